@@ -26,7 +26,7 @@ bool is_takable(const Position& position, Cell cell) {
   const Piece piece = position.piece(cell);
   if (piece.owner().index() >= variant.players()) return false;
   if (variant.untakable().contains(piece.type())) return false;
-  if (!variant.royals().contains(piece.type())) return true;
+  if (!variant.royals().contains(piece.type()) || variant.captures_royals()) return true;
   if (!variant.royals_fall()) return false;
   int royals = 0;
   for (const Cell other : position.pieces(piece.owner()))

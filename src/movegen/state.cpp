@@ -104,13 +104,13 @@ void State<W>::play_special(const Tables<W>& tables, const Move& move) {
   }
   const bool passes_turn = move.kind == MoveKind::kPass && turn_moves.made == 0;
   if (move.kind != MoveKind::kLeave) passes = passes_turn ? passes_after(tables.variant, passes) : std::uint8_t{0};
-  if ((move.kind == MoveKind::kNormal || move.kind == MoveKind::kInitial) && !tables.variant.effects().any()) {
+  if ((move.kind == MoveKind::kNormal || move.kind == MoveKind::kInitial) && !tables.variant.plain_moves_lead_on()) {
     play_plain(tables, move);
   } else {
     Effects effects;
     list_effects(tables.variant, StateBoard<W>(tables, *this), chances(tables), mover, move, effects);
     apply(effects);
-    if (tables.tries && tables.safety == Safety::kElimination)
+    if (tables.safety == Safety::kElimination && (tables.tries || tables.variant.captures_royals()))
       eliminate(tables, lost_royals(tables.variant, effects), turn);
   }
   if (move.kind == MoveKind::kLeave) {
@@ -130,7 +130,7 @@ void State<W>::play_special(const Tables<W>& tables, const Move& move) {
     if (rule != nullptr)
       turn_moves = {0, static_cast<std::uint8_t>(
                            rule->after(turn_moves.made + 1 + turn_moves.left, PlayerId(std::size_t{turn})) - 1)};
-    if (tables.safety == Safety::kElimination) eliminate_attacked(tables);
+    if (tables.safety == Safety::kElimination && !tables.variant.captures_royals()) eliminate_attacked(tables);
   }
   // Chances that nobody can take are kept: they change no count.
   if (tables.has_en_passant && (move.kind == MoveKind::kInitial || chances(tables).front().passed)) {
@@ -352,9 +352,11 @@ void State<W>::eliminate_attacked(const Tables<W>& tables) {
   eliminate(tables, attacked, turn);
 }
 
-// Takes players out of the game, all on one place; their armies and hands go to `by` or are gone.
+// Takes players out of the game who are still in it, all on one place; their armies and hands go to `by`, or are gone, or
+// stand there for nobody.
 template <int W>
-void State<W>::eliminate(const Tables<W>& tables, const PerPlayer<bool>& leaving, unsigned by) {
+void State<W>::eliminate(const Tables<W>& tables, PerPlayer<bool> leaving, unsigned by) {
+  for (unsigned player = 0; player < kMaxPlayers; ++player) leaving[player] = leaving[player] && places[player] == 0;
   const auto count = static_cast<unsigned>(std::ranges::count(leaving, true));
   if (count == 0) return;
   // Of the passes just made those of the players who stay count on.
@@ -380,7 +382,7 @@ void State<W>::eliminate(const Tables<W>& tables, const PerPlayer<bool>& leaving
       const Piece piece(owner, TypeId(std::size_t{type_at[cell]}));
       remove(player, type_at[cell], cell);
       if (const Piece after = after_elimination(tables.variant, Cell(cell), piece, heir))
-        put(by, index(after.type()), cell);
+        put(index(after.owner()), index(after.type()), cell);
     });
     if (!tables.has_hands) continue;
     const bool recruits = recruits_from(tables.variant, owner, heir);

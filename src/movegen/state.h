@@ -239,7 +239,7 @@ struct State : StateCore<W> {
   // Does the turn of several moves go on after this one, which has been played?
   bool goes_on(const Tables<W>& tables, const Move& move) const;
   void eliminate_attacked(const Tables<W>& tables);
-  void eliminate(const Tables<W>& tables, const PerPlayer<bool>& leaving, unsigned by);
+  void eliminate(const Tables<W>& tables, PerPlayer<bool> leaving, unsigned by);
 };
 
 // The pieces of one player that can attack, as the state has them.

@@ -327,7 +327,8 @@ void read_rules(Tables<W>& tables, const Variant& variant) {
   tables.royal_stays = variant.royal_stays();
   tables.moves_capture = variant.en_passant_by_moving().bits();
   tables.not_in_check = variant.initial().not_in_check.bits();
-  tables.royals = tables.untakable = variant.royals().bits();
+  tables.royals = variant.royals().bits();
+  tables.untakable = variant.captures_royals() ? 0 : tables.royals;
   tables.has_rare_moves = tables.has_swaps || tables.has_gating || tables.has_changes || tables.leapers != 0 ||
                           tables.may_pass || tables.safety == Safety::kElimination;
   tables.has_late_moves = tables.has_swaps || tables.has_changes ||
@@ -362,7 +363,7 @@ void read_ends(Tables<W>& tables, const Ends& ends) {
 // Which ways of finding moves hold under these rules. REQUIRES: rules and ends were read.
 template <int W>
 void choose_ways(Tables<W>& tables, const Variant& variant) {
-  tables.plays_nearly_plainly = tables.players > 1 && !variant.effects().any() && tables.check_limit == 0 &&
+  tables.plays_nearly_plainly = tables.players > 1 && !variant.plain_moves_lead_on() && tables.check_limit == 0 &&
                                 !tables.has_aims && !tables.has_turns && !variant.en_passant_every() &&
                                 tables.trade == nullptr && variant.self_capture() == nullptr &&
                                 tables.pounce == nullptr;

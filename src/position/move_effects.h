@@ -33,7 +33,10 @@ inline bool recruits_from(const Variant& variant, PlayerId player, PlayerId by) 
 // What of this army then stands on the cell of this piece, or nothing. Where a recruit would have to promote, it does so at
 // once.
 inline Piece after_elimination(const Variant& variant, Cell cell, Piece piece, PlayerId by) {
-  if (!recruits_from(variant, piece.owner(), by) || variant.royals().contains(piece.type())) return Piece();
+  using Army = EliminationDefinition::Army;
+  if (variant.royals().contains(piece.type())) return Piece();
+  if (variant.army_of_the_eliminated() == Army::kStays) return piece;
+  if (!recruits_from(variant, piece.owner(), by)) return Piece();
   for (const std::uint8_t index : variant.promotions_of(piece.type())) {
     const Promotion& promotion = variant.promotions()[index];
     if (!promotion.on_capture && promotion.on_arrival[by.index()].contains(cell) &&

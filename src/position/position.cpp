@@ -488,15 +488,15 @@ void Position::make(const Move& move, Undo& undo) {
   const TypeId moving = undo.moved ? undo.moved.type() : move.type;  // a drop counts as a move of the dropped type
   if (moving && variant_->ends().facts().clock_restarts.contains(moving)) clock_ = 0;
 
-  undo.plain = (move.kind == MoveKind::kNormal || move.kind == MoveKind::kInitial) && !variant_->effects().any();
+  undo.plain = (move.kind == MoveKind::kNormal || move.kind == MoveKind::kInitial) && !variant_->plain_moves_lead_on();
   if (undo.plain) {
     play_plain(move, undo);
   } else {
     list_effects(*this, move, undo.effects);
     apply(undo.effects);
-    if (variant_->safety() == Safety::kElimination && variant_->effects().facts().may_take_royals) {
-      const PerPlayer<bool> lost = lost_royals(*variant_, undo.effects);
-      if (std::ranges::count(lost, true) > 0) eliminate(lost, mover, undo);
+    if (variant_->safety() == Safety::kElimination &&
+        (variant_->captures_royals() || variant_->effects().facts().may_take_royals)) {
+      eliminate(lost_royals(*variant_, undo.effects), mover, undo);
     }
     if (move.kind == MoveKind::kLeave) {
       PerPlayer<bool> leaving{};
@@ -515,7 +515,7 @@ void Position::make(const Move& move, Undo& undo) {
     key_ ^= turn_key();
   } else {
     advance_turn();
-    if (variant_->safety() == Safety::kElimination) eliminate_attacked(undo);
+    if (variant_->safety() == Safety::kElimination && !variant_->captures_royals()) eliminate_attacked(undo);
   }
   if (!variant_->initial().aims.empty()) drop_aimed_rights();
   // A drop may be the last piece that could have entered elsewhere.
@@ -632,8 +632,11 @@ void Position::count_move(const Move& move, const Undo& undo) {
   if (counting_.runs()) clock_ = 0;
 }
 
-// Takes players out of the game, all on one place; their armies and hands go to `by` or are gone.
-void Position::eliminate(const PerPlayer<bool>& leaving, PlayerId by, Undo& undo) {
+// Takes players out of the game who are still in it, all on one place; their armies and hands go to `by`, or are gone, or
+// stand there for nobody.
+void Position::eliminate(PerPlayer<bool> leaving, PlayerId by, Undo& undo) {
+  for (std::size_t p = 0; p < variant_->players(); ++p) leaving[p] = leaving[p] && is_living(PlayerId(p));
+  if (std::ranges::count(leaving, true) == 0) return;
   passes_ = passes_without(leaving);
   const auto place = static_cast<std::uint8_t>(living() - std::ranges::count(leaving, true) + 1);
   Effects armies;

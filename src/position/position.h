@@ -194,7 +194,7 @@ class Position {
   void settle_trade(const TradeRule& rule, const Move& move, const Undo& undo);
   bool goes_on(const Move& move) const;
   void advance_turn();
-  void eliminate(const PerPlayer<bool>& leaving, PlayerId by, Undo& undo);
+  void eliminate(PerPlayer<bool> leaving, PlayerId by, Undo& undo);
   std::uint8_t passes_without(const PerPlayer<bool>& leaving) const;
   std::uint64_t en_passant_key() const;
   std::uint64_t passes_key() const;

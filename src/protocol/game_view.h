@@ -31,7 +31,8 @@ MoveView view_of(const Position& position, const Move& move);
 // A player who left the game when the turn passed on after a move.
 struct EliminationView {
   PlayerId player, by;
-  bool recruited = false;  // the army is `by`'s now; otherwise it is gone
+  // What became of the army; nobody recruits the own one.
+  EliminationDefinition::Army army = EliminationDefinition::Army::kLeaves;
   // The army before that, royal and all: cell and token of each piece, in the order of the board.
   std::vector<std::pair<std::string, std::string>> pieces;
 };

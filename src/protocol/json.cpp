@@ -99,6 +99,15 @@ Json legal_move_json(const Position& position, const Move& move) {
   return json;
 }
 
+std::string_view army_word(EliminationDefinition::Army army) {
+  switch (army) {
+    case EliminationDefinition::Army::kLeaves: return "removed";
+    case EliminationDefinition::Army::kRecruited: return "recruited";
+    case EliminationDefinition::Army::kStays: return "stays";
+  }
+  return {};
+}
+
 Json eliminations_json(const std::vector<EliminationView>& eliminations) {
   Json list = Json::array();
   for (const EliminationView& elimination : eliminations) {
@@ -107,7 +116,7 @@ Json eliminations_json(const std::vector<EliminationView>& eliminations) {
       pieces.push_back({{"cell", cell}, {"player", elimination.player.index()}, {"type", type}});
     list.push_back({{"player", elimination.player.index()},
                     {"by", elimination.by.index()},
-                    {"army", elimination.recruited ? "recruited" : "removed"},
+                    {"army", army_word(elimination.army)},
                     {"pieces", std::move(pieces)}});
   }
   return list;
@@ -279,8 +288,8 @@ PlayedMove played_view_of(const Position& position, const Move& move) {
   for (std::size_t p = 0; p < variant.players(); ++p) {
     const PlayerId player(p), by = undo.eliminated_by[p];
     if (!by) continue;
-    EliminationView elimination{
-        .player = player, .by = by, .recruited = variant.recruits_army() && by != player, .pieces = {}};
+    EliminationView elimination{.player = player, .by = by, .army = variant.army_of_the_eliminated(), .pieces = {}};
+    if (variant.recruits_army() && by == player) elimination.army = EliminationDefinition::Army::kLeaves;
     for (const CellChange& change : undo.eliminations.cells)
       if (change.before && change.before.owner() == player)
         elimination.pieces.emplace_back(variant.board().name(change.cell), variant.type(change.before.type()).token);

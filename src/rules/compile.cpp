@@ -300,6 +300,8 @@ class VariantCompiler final : private RuleCompiler {
     variant_->safety_ = variant_->royals_.empty() ? Safety::kNone
                         : definition_.elimination ? Safety::kElimination
                                                   : Safety::kLegal;
+    variant_->captures_royals_ = variant_->safety_ == Safety::kElimination &&
+                                 definition_.elimination->by == EliminationDefinition::By::kCapture;
     if (players() > 2 && variant_->safety_ != Safety::kElimination) {
       error(definition_.players_at.names, "a game of more than two needs royals and an [elimination] rule");
       return false;

@@ -321,10 +321,11 @@ Describer::Sentences Describer::royals() const {
                        "does so; else another piece must answer.",
                        capitalised(with_article(royal())))});
   } else {
-    sentences.push_back(
-        {fmt::format("No move is forbidden because it leaves its player's {0} attacked; what comes of it is told under "
-                     "Elimination. No move captures {1}.",
-                     royal(), with_article(royal()))});
+    sentences.push_back({fmt::format(
+        "No move is forbidden because it leaves its player's {0} attacked; what comes of it is told under "
+        "Elimination.{1}",
+        royal(),
+        variant_.captures_royals() ? std::string() : fmt::format(" No move captures {}.", with_article(royal())))});
   }
   for (std::size_t p = 0; p < variant_.players(); ++p) {
     int count = 0;

@@ -246,9 +246,15 @@ class Variant {
   const Ends& ends() const { return ends_; }
   // What may follow from a move besides what the move itself changes.
   const EffectRules& effects() const { return effects_; }
-  bool recruits_army() const {
-    return definition_.elimination && definition_.elimination->army == EliminationDefinition::Army::kRecruited;
+  // May more follow from a plain move than that a piece goes, or takes another one? Then it is a list of effects, too.
+  bool plain_moves_lead_on() const { return effects_.any() || captures_royals_; }
+  // Is the royal captured like any other piece, and its player out then?
+  bool captures_royals() const { return captures_royals_; }
+  // What becomes of the other pieces of a player who is out.
+  EliminationDefinition::Army army_of_the_eliminated() const {
+    return definition_.elimination ? definition_.elimination->army : EliminationDefinition::Army::kLeaves;
   }
+  bool recruits_army() const { return army_of_the_eliminated() == EliminationDefinition::Army::kRecruited; }
 
   // Where pieces of this player stand in the start array, and cells whose unmoved pieces have rights (initial moves,
   // castling, swaps).
@@ -323,6 +329,7 @@ class Variant {
   PerPlayer<std::uint8_t> teams_{};  // of each player the first one of the team
   std::vector<std::pair<std::string, PerPlayer<CellSet>>> zones_;
   Safety safety_ = Safety::kNone;
+  bool captures_royals_ = false;
   TypeSet royals_, hoppers_, twice_, locusts_;
   std::vector<Tables> tables_;
   PerPlayer<AttackForest> attacks_;

@@ -46,6 +46,8 @@ constexpr double kTempo = 12.0, kChain = 6.0;
 constexpr double kExposure = 40.0;  // for ten cells open to checks by all material of the start
 constexpr double kDefender = 5.0;   // for an own piece near the royal
 
+constexpr int kRoyalCaptured = 2000;  // centipawns, where that takes its player out of the game
+
 constexpr double kSixteenths = 16.0;  // parts of a centipawn
 
 Weight even(double value) { return {value, value}; }
@@ -145,6 +147,7 @@ void Evaluator::use_weights() {
     const TypeId returned = variant_->returns_as(TypeId(t));
     const Value held = variant_->has_hands() && returned ? held_values_[returned.index()].front() : Value{};
     capture_value_[t] = board_value_[t] + (held.middle + held.end) / 2;
+    if (variant_->captures_royals() && variant_->royals().contains(TypeId(t))) capture_value_[t] += kRoyalCaptured;
   }
 }
 

@@ -156,8 +156,9 @@ class Changer {
       case 23: change_rule(effect_rooms(), d_.effects); break;
       case 20: d_.elimination = other_.elimination; break;
       case 21:
-        d_.elimination = EliminationDefinition{
-            {}, bytes_.below(2) ? EliminationDefinition::Army::kLeaves : EliminationDefinition::Army::kRecruited};
+        d_.elimination = EliminationDefinition{{},
+                                               static_cast<EliminationDefinition::By>(bytes_.below(2)),
+                                               static_cast<EliminationDefinition::Army>(bytes_.below(3))};
         break;
       case 22:
         if (!d_.setup.empty()) d_.setup[bytes_.below(d_.setup.size())].first = token();

@@ -339,39 +339,30 @@ inline std::string explode(const Variant& variant, Fen& fen, const std::string& 
   return "";
 }
 
-// Royals of others that the player now to move attacks leave the game, with their armies or without. `places` receives
-// the living field.
-inline std::string eliminate(const Variant& variant, Fen& fen, const Fen& after) {
+// These players leave the game because of `by`, with their armies or without, or without moving on.
+inline void leave(const Variant& variant, Fen& fen, const Fen& after, const std::vector<std::size_t>& leaving,
+                  std::size_t by) {
+  using Army = EliminationDefinition::Army;
   const VariantDefinition& game = variant.definition();
-  if (!game.elimination) return "";
-  const auto asked = parse_fen(
-      variant, fmt::format("{} {} {}", placement(variant, fen), game.player_letters[fen.side], fen.living));
-  if (!asked) return "the board after the move cannot be read: " + asked.error().message;
+  if (leaving.empty()) return;
   const auto living = static_cast<std::size_t>(std::ranges::count_if(fen.living, [](char c) { return is_letter(c); }));
-  std::vector<std::size_t> leaving;
-  for (const auto& [name, man] : fen.board) {
-    if (!are_partners(game, fen.side, man.owner) && lives(game, fen, man.owner) && is_royal(game, man.token) &&
-        reference::is_attacked(*asked, variant.board().find(name), PlayerId(fen.side))) {
-      leaving.push_back(man.owner);
-    }
-  }
-  if (leaving.empty()) return "";
   fen.clock = 0;
-  const bool recruits = game.elimination->army == EliminationDefinition::Army::kRecruited;
+  const Army army = game.elimination->army;
   for (const std::size_t player : leaving) {
     fen.living[player] = static_cast<char>('0' + living - leaving.size() + 1);
     const std::map<std::string, Man> board = fen.board;
     for (const auto& [name, man] : board) {
       if (man.owner != player) continue;
+      if (army == Army::kStays && !is_royal(game, man.token)) continue;
       fen.board.erase(name);
-      if (!recruits || is_royal(game, man.token)) continue;
-      Man recruit{fen.side, man.token};
+      if (army != Army::kRecruited || is_royal(game, man.token)) continue;
+      Man recruit{by, man.token};
       // Where its new owner's pieces must promote it does so, to the first type of the list.
       const auto shown = after.board.find(name);
       if (shown != after.board.end() && shown->second.token != man.token) {
         for (const PromotionDefinition& promotion : game.promotions) {
-          if (!is_for(game, promotion.players, fen.side)) continue;
-          const auto zone = promotion.zone ? zone_of(variant, promotion.zone->value, fen.side) : std::nullopt;
+          if (!is_for(game, promotion.players, by)) continue;
+          const auto zone = promotion.zone ? zone_of(variant, promotion.zone->value, by) : std::nullopt;
           for (const auto& [from, targets] : promotion.changes)
             if (from.value == man.token && (!zone || zone->contains(name))) recruit.token = targets.front().value;
         }
@@ -382,9 +373,40 @@ inline std::string eliminate(const Variant& variant, Fen& fen, const Fen& after)
     for (const auto& [man, count] : hands) {
       if (man.first != player) continue;
       fen.hands.erase(man);
-      if (recruits) fen.hands[{fen.side, man.second}] += count;
+      if (army == Army::kRecruited) fen.hands[{by, man.second}] += count;
     }
   }
+}
+
+// Those whose royals the move has captured leave the game.
+inline void eliminate_captured(const Variant& variant, const Fen& before, Fen& fen, const Fen& after) {
+  const VariantDefinition& game = variant.definition();
+  if (!game.elimination || game.elimination->by != EliminationDefinition::By::kCapture) return;
+  std::vector<std::size_t> leaving;
+  for (const auto& [name, man] : before.board) {
+    if (!is_royal(game, man.token) || !lives(game, fen, man.owner) || man.owner == before.side) continue;
+    const Man royal = man;
+    if (std::ranges::none_of(fen.board, [&](const auto& entry) { return entry.second == royal; }))
+      leaving.push_back(man.owner);
+  }
+  leave(variant, fen, after, leaving, before.side);
+}
+
+// Royals of others that the player now to move attacks leave the game.
+inline std::string eliminate_attacked(const Variant& variant, Fen& fen, const Fen& after) {
+  const VariantDefinition& game = variant.definition();
+  if (!game.elimination || game.elimination->by != EliminationDefinition::By::kAttack) return "";
+  const auto asked = parse_fen(
+      variant, fmt::format("{} {} {}", placement(variant, fen), game.player_letters[fen.side], fen.living));
+  if (!asked) return "the board after the move cannot be read: " + asked.error().message;
+  std::vector<std::size_t> leaving;
+  for (const auto& [name, man] : fen.board) {
+    if (!are_partners(game, fen.side, man.owner) && lives(game, fen, man.owner) && is_royal(game, man.token) &&
+        reference::is_attacked(*asked, variant.board().find(name), PlayerId(fen.side))) {
+      leaving.push_back(man.owner);
+    }
+  }
+  leave(variant, fen, after, leaving, fen.side);
   return "";
 }
 
@@ -515,12 +537,13 @@ inline std::string make_does_what_the_text_says(const Position& position, const 
   bool goes_on = false;
   wrong = count_in_turn(variant, told, move, goes_on);
   if (!wrong.empty()) return says(wrong);
+  eliminate_captured(variant, before, told, after);
   if (!goes_on) {
     do {
       told.side = (told.side + 1) % game.player_names.size();
       if (told.side == 0 && told.round < 65535) ++told.round;
     } while (!lives(game, told, told.side));
-    wrong = eliminate(variant, told, after);
+    wrong = eliminate_attacked(variant, told, after);
     if (!wrong.empty()) return says(wrong);
   }
   count_on(game, before, told, move.kind == MoveKind::kChange);

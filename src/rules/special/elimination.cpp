@@ -15,12 +15,15 @@ namespace {
 
 void read_elimination(Section& top, VariantDefinition& definition) {
   using Army = EliminationDefinition::Army;
+  using By = EliminationDefinition::By;
   Section rule = top.table("elimination");
   if (!rule.exists()) return;
   EliminationDefinition into;
   into.at = rule.at();
   rule.require("army");
-  rule.choice<Army>("army", into.army, {{"leaves", Army::kLeaves}, {"recruited", Army::kRecruited}});
+  rule.choice<Army>("army", into.army,
+                    {{"leaves", Army::kLeaves}, {"recruited", Army::kRecruited}, {"stays", Army::kStays}});
+  rule.choice<By>("by", into.by, {{"attack", By::kAttack}, {"capture", By::kCapture}});
   rule.finish();
   definition.elimination = into;
 }
@@ -38,22 +41,38 @@ void check_elimination(RuleChecker& checker) {
 std::vector<RuleSentence> elimination_sentences(const Describer& words) {
   const Variant& variant = words.variant();
   if (variant.safety() != Safety::kElimination) return {};
-  std::vector<RuleSentence> sentences{
-      {fmt::format("When a player's turn begins, every rival whose {} is attacked by one of that player's pieces "
-                   "is out of the game. "
-                   "This is looked at once, before the player moves; what comes to be attacked through an elimination "
-                   "does not count in that turn.",
-                   words.royal())}};
-  if (!variant.recruits_army()) {
+  using Army = EliminationDefinition::Army;
+  std::vector<RuleSentence> sentences;
+  if (variant.captures_royals())
+    sentences.push_back(
+        {fmt::format("Who captures {} takes its player out of the game.", with_article(words.royal()))});
+  else
+    sentences.push_back({fmt::format(
+        "When a player's turn begins, every rival whose {} is attacked by one of that player's pieces "
+        "is out of the game. "
+        "This is looked at once, before the player moves; what comes to be attacked through an elimination "
+        "does not count in that turn.",
+        words.royal())});
+  if (variant.army_of_the_eliminated() == Army::kLeaves)
     sentences.push_back({fmt::format("All pieces of a player who is out leave the game{}.",
                                      variant.has_hands() ? ", those in hand too" : "")});
-    return sentences;
-  }
-  sentences.push_back(
-      {fmt::format("The {0} of a player who is out leaves the board. All other pieces change sides where they stand: "
-                   "they now belong to the player who attacked that {0}, and move in that "
-                   "player's directions.",
-                   words.royal())});
+  if (variant.army_of_the_eliminated() == Army::kStays)
+    sentences.push_back(
+        {fmt::format("{}The other pieces of a player who is out stay where they are. They move no more, "
+                     "attack nothing, and can be captured.{}",
+                     variant.captures_royals() ? "" : fmt::format("The {} leaves the board. ", words.royal()),
+                     variant.has_hands() ? " Those in hand leave the game." : "")});
+  if (!variant.recruits_army()) return sentences;
+  if (variant.captures_royals())
+    sentences.push_back(
+        {"All other pieces of a player who is out change sides where they stand: they now belong to the "
+         "player who made the capture, and move in that player's directions."});
+  else
+    sentences.push_back(
+        {fmt::format("The {0} of a player who is out leaves the board. All other pieces change sides where they stand: "
+                     "they now belong to the player who attacked that {0}, and move in that "
+                     "player's directions.",
+                     words.royal())});
   for (const Promotion& promotion : variant.promotions())
     if (words.occurs(promotion.piece) && !promotion.on_capture && promotion.forced[0] == promotion.on_arrival[0] &&
         !promotion.forced[0].empty())
@@ -75,7 +94,8 @@ SpecialRoom elimination() {
           .title = "Elimination",
           .all_tables = "elimination = {}\n",
           .help = {{"", "elimination", "With three or four players: what becomes of a loser's army"},
-                   {"elimination", "army", "Leaves the board, or is recruited"}},
+                   {"elimination", "army", "Leaves the board, is recruited, or stays there for nobody"},
+                   {"elimination", "by", "An attack on the royal, or its capture"}},
           .read = read_elimination,
           .compile = compile_elimination,
           .check = check_elimination,

@@ -1,4 +1,4 @@
-// A player whose royal is attacked leaves the game: what a variant file says of it.
+// A player who loses the royal leaves the game: what a variant file says of it.
 #pragma once
 
 #include "rules/located.h"
@@ -7,7 +7,10 @@ namespace sennight {
 
 struct EliminationDefinition {
   Location at;
-  enum class Army { kLeaves, kRecruited } army = Army::kLeaves;
+  // Of the royal: an attack at the turn of the attacker, or a capture.
+  enum class By { kAttack, kCapture } by = By::kAttack;
+  // What becomes of the other pieces. Those that stay belong to nobody who moves, but can be captured.
+  enum class Army { kLeaves, kRecruited, kStays } army = Army::kLeaves;
 };
 
 }  // namespace sennight

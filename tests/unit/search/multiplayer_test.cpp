@@ -7,6 +7,7 @@
 #include "notation/fen.h"
 #include "notation/move_text.h"
 #include "search/searcher.h"
+#include "support/games.h"
 #include "support/variants.h"
 
 namespace sennight {
@@ -123,6 +124,25 @@ TEST_P(Ways, a_forced_elimination_of_the_last_rival_is_found) {
     EXPECT_GE(result.score, kForced) << format_fen(position);
   }
   EXPECT_EQ(found, 4);
+}
+
+TEST_P(Ways, royals_are_taken_and_kept_where_they_are_captured) {
+  const Variant& variant = test::variant_from_text(
+      "name = \"x\"\nextends = \"four-armies\"\nelimination = { by = \"capture\", army = \"stays\" }\n");
+  const auto best = [&](const std::string& fen) {
+    const Result<Position> position = parse_fen(variant, fen);
+    EXPECT_TRUE(position) << fen;
+    Limits limits;
+    limits.depth = 3;
+    Searcher searcher(VariantPtr(std::shared_ptr<void>(), &variant), {.hash_megabytes = 1, .multiplayer = GetParam()});
+    const SearchResult result = searcher.search(Game(*position), limits, {}, kNeverStop);
+    return result.best ? format_move(*position, *result.best) : std::string();
+  };
+  // Red takes the last rival's King rather than a Queen of one who is out.
+  EXPECT_EQ(best("8/8/8/14/14/yQ13/14/14/14/14/rR12wK/8/8/4rK3 r r34w - - 0 1"), "a4n4");
+  // White's Rook attacks Red's King, which nothing forbids to leave there.
+  const std::string kept = best("8/8/8/14/14/14/14/14/14/13wK/3rQ10/8/8/wR3rK3 r r34w - - 0 1");
+  EXPECT_TRUE(kept == "d4d1" || kept.starts_with("h1")) << kept;
 }
 
 TEST_P(Ways, the_node_limit_is_kept_exactly) {

@@ -661,10 +661,10 @@ export interface Move extends BareMove {
 /** A player who left the game when the turn passed on after a move. */
 export interface Elimination {
   player: PlayerIndex;
-  /** Whose attack it was; moves next. The player himself who has left by himself. */
+  /** Whose attack it was, who moves next; where royals are captured, who captured it. The player himself who has left by himself. */
   by: PlayerIndex;
-  /** `recruited`: the army is now `by`'s, but for the royal; `removed`: it has left the board. */
-  army: 'recruited' | 'removed';
+  /** `recruited`: the army is now `by`'s, but for the royal; `removed`: it has left the board; `stays`: it stands there for nobody, but for the royal. */
+  army: 'recruited' | 'removed' | 'stays';
   /** The army before that, the royal among it. */
   pieces: Piece[];
 }

@@ -2,7 +2,7 @@
 
 import type { BareMove, Move, PieceType, PlayedMove, Player } from '../api/types';
 import type { Notation } from '../lib/settings.svelte';
-import { movesFrom, ruinousTargets, targets, type BoardState, type Choice } from './state';
+import { isOut, movesFrom, ruinousTargets, targets, type BoardState, type Choice } from './state';
 import { texts } from '../texts/board';
 
 export interface ChoiceOption {
@@ -91,6 +91,7 @@ export function describeCell(
   if (piece) parts.push(`${players[piece.player]?.name ?? ''} ${types.get(piece.type)?.name ?? piece.type}`.trim());
   else parts.push(texts.emptyCell);
   if (state.checks.includes(cell)) parts.push(texts.inCheck);
+  if (piece && isOut(state, piece, players.length)) parts.push(texts.outOfTheGame);
   const { selected } = state;
   if (selected?.kind === 'cell' && selected.cell === cell) parts.push(texts.selected);
   else if (selected !== null) {

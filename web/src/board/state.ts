@@ -28,6 +28,8 @@ export interface BoardState {
   readonly ahead?: number;
   readonly checks: readonly string[];
   readonly checksGiven?: ChecksGiven;
+  /** Who is still in the game. What belongs to others is drawn pale. */
+  readonly living?: readonly number[];
   readonly counting?: MoveCounting;
   readonly turnMoves?: TurnMoves;
   readonly lastMove: { from: string; to: string } | null;
@@ -54,6 +56,11 @@ export const emptyState: BoardState = {
   choice: null,
 };
 
+/** Whether the piece belongs to one of so many players who is out of the game; a neutral piece belongs to none of them. */
+export function isOut({ living }: BoardState, { player }: Pick<Piece, 'player'>, players: number): boolean {
+  return living !== undefined && player < players && !living.includes(player);
+}
+
 /** Shows a position. `legal` is what the player may play in it; a selection and a choice that are still possible stay. */
 export function showPosition(
   state: BoardState,
@@ -68,6 +75,7 @@ export function showPosition(
     legal,
     checks: position.checks,
     checksGiven: position.checksGiven,
+    living: position.living,
     counting: position.counting,
     turnMoves: position.turnMoves,
     lastMove,

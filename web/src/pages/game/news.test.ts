@@ -72,7 +72,22 @@ describe('eliminationWords', () => {
     expect(words('removed', ['P', 'K', 'P'])).toBe(
       'Blue is out: Red attacked the King. It leaves the board with its other 2 pieces.',
     );
-    expect(words('removed', ['K'])).toBe('Blue is out: Red attacked the King, which leaves the board.');
+    expect(words('removed', ['K'])).toBe('Blue is out: Red attacked the King. It leaves the board.');
+  });
+  it('says that the army stays', () => {
+    expect(words('stays', ['P', 'K', 'P'])).toBe(
+      'Blue is out: Red attacked the King. It leaves the board. Blue’s other 2 pieces stay where they are.',
+    );
+    expect(words('stays', ['P', 'K'], 2)).toBe(
+      'Blue is out: Blue has left the game, and its King the board; the other pieces stay.',
+    );
+  });
+  it('says that a royal was captured, which is not among the pieces then', () => {
+    expect(words('stays', ['P'])).toBe('Blue is out: Red captured the King. Blue’s other piece stays where it is.');
+    expect(words('removed', ['P', 'P'])).toBe(
+      'Blue is out: Red captured the King. Blue’s other 2 pieces leave the board.',
+    );
+    expect(words('recruited', [])).toBe('Blue is out: Red captured the King.');
   });
 
   const out = (player: number, by: number): Elimination => ({
@@ -88,13 +103,13 @@ describe('eliminationWords', () => {
   ];
   it('stand behind the moves after which somebody was out', () => {
     expect([...eliminationEvents(moves, players, types)]).toEqual([
-      [2, ['Red is out: Yellow attacked the King, which leaves the board.']],
-      [3, ['Yellow is out: Blue attacked the King, which leaves the board.']],
+      [2, ['Red is out: Yellow attacked the King. It leaves the board.']],
+      [3, ['Yellow is out: Blue attacked the King. It leaves the board.']],
     ]);
     expect(eliminationEvents(moves.slice(0, 1), players, types).size).toBe(0);
   });
   it('tell people that they are out, by the last of them', () => {
-    const how = 'Blue attacked the King, which leaves the board.';
+    const how = 'Blue attacked the King. It leaves the board.';
     expect(outWords(moves, [1], players, types)?.how).toBe(how);
     expect(outWords(moves, [0, 1], players, types)?.how).toBe(how);
     expect(outWords(moves, [0, 1], players, types)?.who).not.toBe(outWords(moves, [1], players, types)?.who);

@@ -31,14 +31,27 @@ export function eliminationWords(
 ): { who: string; how: string } {
   const name = (player: number) => players[player]?.name ?? '';
   const [loser, by] = [name(elimination.player), name(elimination.by)];
-  const royal = elimination.pieces.map(({ type }) => types.get(type)).find((type) => type?.royal)?.name ?? texts.royal;
-  const others = elimination.pieces.length - 1;
+  const { pieces, army } = elimination;
+  const royalOf = (all: Iterable<PieceType | undefined>) => [...all].find((type) => type?.royal)?.name;
+  const attacked = royalOf(pieces.map(({ type }) => types.get(type)));
+  const others = attacked === undefined ? pieces.length : pieces.length - 1;
   const who = texts.isOut(loser);
+  const royal = attacked ?? royalOf(types.values()) ?? texts.royal;
   // Nobody has attacked who has left.
-  if (elimination.by === elimination.player) return { who, how: texts.hasLeftTheGame(loser) };
-  if (others < 1) return { who, how: texts.royalLeaves(by, royal) };
-  if (elimination.army === 'removed') return { who, how: texts.armyLeaves(by, royal, others) };
-  return { who, how: texts.armyIsRecruited(by, royal, loser, others) };
+  if (elimination.by === elimination.player)
+    return { who, how: army === 'stays' ? texts.hasLeftThePieces(loser, royal) : texts.hasLeftTheGame(loser) };
+  // A royal that was captured is not among the pieces any more.
+  const first = attacked === undefined ? texts.royalWasCaptured(by, royal) : texts.royalWasAttacked(by, royal);
+  const rest =
+    army === 'recruited' && others > 0
+      ? texts.armyIsRecruited(by, loser, others)
+      : attacked !== undefined
+        ? texts.royalLeaves(army === 'removed' ? others : 0)
+        : army === 'removed' && others > 0
+          ? texts.armyLeaves(loser, others)
+          : '';
+  const stays = army === 'stays' && others > 0 ? texts.armyStays(loser, others) : '';
+  return { who, how: [first, rest, stays].filter((text) => text !== '').join(' ') };
 }
 
 /** What the list of moves says of eliminations, by the ply after which they happened. */

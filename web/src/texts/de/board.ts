@@ -33,6 +33,7 @@ const german: typeof english = {
   leavesTheGame: 'verlässt die Partie',
   emptyCell: 'leer',
   inCheck: 'im Schach',
+  outOfTheGame: 'ausgeschieden',
   selected: 'ausgewählt',
   canBeTaken: 'kann geschlagen werden',
   canBeReached: 'kann erreicht werden',

@@ -232,6 +232,20 @@ export const effects: Patterns = [
     'This is looked at once, before the player moves; what comes to be attacked through an elimination does not count in that turn',
     'Das wird einmal geprüft, vor dem Zug; was erst durch ein Ausscheiden angegriffen ist, zählt in dieser Runde nicht',
   ],
+  ['Who captures {a.a} takes its player out of the game', 'Wer {a.a} schlägt, nimmt dessen Spieler aus der Partie'],
+  [
+    'The other pieces of a player who is out stay where they are',
+    'Die anderen Figuren von jemandem, der ausgeschieden ist, bleiben, wo sie sind',
+  ],
+  [
+    'They move no more, attack nothing, and can be captured',
+    'Sie ziehen nicht mehr, greifen nichts an und können geschlagen werden',
+  ],
+  ['Those in hand leave the game', 'Die auf der Hand verschwinden'],
+  [
+    "All other pieces of a player who is out change sides where they stand: they now belong to the player who made the capture, and move in that player's directions",
+    'Alle anderen Figuren von jemandem, der ausgeschieden ist, wechseln die Seite, wo sie stehen: Sie gehören dem, der geschlagen hat, und ziehen in dessen Richtungen',
+  ],
   [
     'All pieces of a player who is out leave the game',
     'Alle Figuren von jemandem, der ausgeschieden ist, verschwinden',

@@ -67,11 +67,20 @@ const german: typeof english = {
   royal: 'König',
   isOut: (loser) => `${loser} ist ausgeschieden`,
   hasLeftTheGame: (loser) => `${loser} hat die Partie verlassen, alle Figuren das Brett.`,
-  royalLeaves: (by, royal) => `${by} hat diese Figur angegriffen: ${royal}. Sie verlässt das Brett.`,
-  armyLeaves: (by, royal, others) =>
-    `${by} hat diese Figur angegriffen: ${royal}. Mit ihr ${plural(others, { one: 'verlässt eine weitere', other: `verlassen ${others} weitere` })} das Brett.`,
-  armyIsRecruited: (by, royal, loser, others) =>
-    `${by} hat diese Figur angegriffen: ${royal}. ${plural(others, { one: `Die andere Figur von ${loser} gehört`, other: `Die anderen ${others} Figuren von ${loser} gehören` })} jetzt ${by}.`,
+  hasLeftThePieces: (loser, royal) =>
+    `${loser} hat die Partie verlassen. Vom Brett geht: ${royal}; die anderen Figuren bleiben.`,
+  royalWasAttacked: (by, royal) => `${by} hat diese Figur angegriffen: ${royal}.`,
+  royalWasCaptured: (by, royal) => `${by} hat diese Figur geschlagen: ${royal}.`,
+  royalLeaves: (others) =>
+    others > 0
+      ? `Mit ihr ${plural(others, { one: 'verlässt eine weitere', other: `verlassen ${others} weitere` })} das Brett.`
+      : 'Sie verlässt das Brett.',
+  armyLeaves: (loser, others) =>
+    `${plural(others, { one: `Die andere Figur von ${loser} verlässt`, other: `Die anderen ${others} Figuren von ${loser} verlassen` })} das Brett.`,
+  armyIsRecruited: (by, loser, others) =>
+    `${plural(others, { one: `Die andere Figur von ${loser} gehört`, other: `Die anderen ${others} Figuren von ${loser} gehören` })} jetzt ${by}.`,
+  armyStays: (loser, others) =>
+    `${plural(others, { one: `Die andere Figur von ${loser} bleibt`, other: `Die anderen ${others} Figuren von ${loser} bleiben` })} stehen.`,
   confirmOrTakeBack: (move) => `${move}: Eingabe bestätigt, Escape nimmt ihn zurück`,
   theMoveIsTakenBack: (move) => `Der Zug ${move} ist zurückgenommen.`,
   waits: 'wird gesendet',

@@ -32,6 +32,7 @@ export default {
   leavesTheGame: 'leaves the game',
   emptyCell: 'empty',
   inCheck: 'in check',
+  outOfTheGame: 'out of the game',
   selected: 'selected',
   canBeTaken: 'can be taken',
   canBeReached: 'can be reached',

@@ -65,7 +65,8 @@ export function losses(
     }
     for (const { player: loser, by, army, pieces } of eliminations)
       for (const { cell, type } of pieces) {
-        if (army === 'removed' || royals.has(type)) typeAt.delete(cell);
+        if (army === 'stays' && !royals.has(type)) continue;
+        if (army !== 'recruited' || royals.has(type)) typeAt.delete(cell);
         else {
           add(wanted[loser]!, type, -1);
           add(wanted[by]!, type, 1);
