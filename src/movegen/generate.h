@@ -90,6 +90,8 @@ class Generator {
     }
     if (tables_.neutral != nullptr && state_.turn_moves.made > 0) [[unlikely]]
       return neutral_moves();
+    if (tables_.mates_eliminate) [[unlikely]]
+      in_check_ = state_.checker_of(tables_, me_) != kNobody;
     generate(nullptr);
   }
 
@@ -260,6 +262,8 @@ class Generator {
 
   // The same for a royal that goes over this cell, or stands there at the end, with nothing else changed.
   bool endangered(unsigned cell) const {
+    if (attackers_ == nullptr) [[unlikely]]
+      return state_.is_attacked_by_rivals(tables_, me_, cell);
     return attacked(cell, occupied_) && !(tables_.tries && state_.is_shielded(tables_, cell, rival_of(me_)));
   }
 
@@ -648,9 +652,8 @@ class Generator {
   // With a piece that is not royal: the own royal, if there is one, stands elsewhere.
   [[gnu::noinline]] bool may_castle_apart(const CastlingRule<W>& castling) const {
     if (castling.safe.any()) {
-      const Attackers<W> rivals(tables_, state_, rival_of(me_));
       bool safe = true;
-      castling.safe.for_each([&](unsigned cell) { safe = safe && !rivals.attack(cell, occupied_); });
+      castling.safe.for_each([&](unsigned cell) { safe = safe && !state_.is_attacked_by_rivals(tables_, me_, cell); });
       if (!safe) return false;
     }
     return attackers_ == nullptr || tables_.tries ||

@@ -252,8 +252,19 @@ void moves_become_captures(const Position& position, MoveList& moves) {
   });
 }
 
-// Could the rival capture a royal of `player` that stood on the cell? The compiled effects tell what shields it.
+// Does a rival of `player` who is in the game attack the cell?
+bool is_attacked_by_rivals(const Position& position, Cell cell, PlayerId player) {
+  for (std::size_t p = 0; p < position.variant().players(); ++p) {
+    const PlayerId rival(p);
+    if (position.variant().are_rivals(rival, player) && position.is_living(rival) && is_attacked(position, cell, rival))
+      return true;
+  }
+  return false;
+}
+
+// Could a rival capture a royal of `player` that stood on the cell? The compiled effects tell what shields it.
 bool is_endangered(const Position& position, Cell cell, PlayerId player) {
+  if (position.variant().mates_eliminate()) return is_attacked_by_rivals(position, cell, player);
   const PlayerId rival = rival_of(player);
   return is_attacked(position, cell, rival) && !position.variant().effects().shield(cell, rival, position.royal(rival));
 }
@@ -294,11 +305,10 @@ void castling_moves(const Position& position, MoveList& moves) {
         position.piece(castling.partner_from) != castling.partner)
       continue;
     if (is_frozen(position, castling.royal_from) || is_frozen(position, castling.partner_from)) continue;
-    bool possible = castling.apart || position.variant().safety() != Safety::kLegal ||
-                    !mover_in_check(position, position.turn());
+    bool possible = castling.apart || !position.variant().has_checks() || !mover_in_check(position, position.turn());
     for (const Cell cell : castling.empty) possible = possible && position.is_empty(cell);
     for (const Cell cell : castling.safe) {
-      const bool bad = castling.apart ? is_attacked(position, cell, rival_of(position.turn()))
+      const bool bad = castling.apart ? is_attacked_by_rivals(position, cell, position.turn())
                                       : is_endangered(position, cell, position.turn());
       possible = possible && !bad;
     }
@@ -550,6 +560,7 @@ bool is_allowed(const Position& position, const Move& move, int crosses) {
   Position after = position;
   Undo undo;
   after.make(move, undo);
+  if (position.variant().mates_eliminate()) return move.kind == MoveKind::kPass || !mover_in_check(after, mover);
   if (position.variant().safety() != Safety::kLegal) return true;
   const PlayerId rival = rival_of(mover);
   if (position.royal(rival) && !after.royal(rival)) return true;  // it won the game, in check or not
@@ -640,7 +651,7 @@ void safe_moves(const Position& position, MoveList& moves, int crosses) {
     std::erase_if(moves, [&](const Move& move) { return is_forbidden(position, move); });
   std::erase_if(moves, [&](const Move& move) { return crowds(position, move); });
   if (position.variant().safety() == Safety::kNone) return;
-  if (position.variant().safety() == Safety::kElimination && !position.variant().effects().any()) return;
+  if (!position.variant().has_checks() && !position.variant().effects().any()) return;
   std::erase_if(moves, [&](const Move& move) { return !is_allowed(position, move, crosses); });
   if (position.variant().safety() == Safety::kElimination) {
     if (moves.empty() && !decided(position)) moves.push_back({Cell(), Cell(), Cell(), TypeId(), MoveKind::kPass});

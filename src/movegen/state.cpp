@@ -102,8 +102,10 @@ void State<W>::play_special(const Tables<W>& tables, const Move& move) {
                          traded(tables, move).any();
     avenged = avenges ? move.to : Cell();
   }
+  const unsigned mater = move.kind == MoveKind::kPass && tables.mates_eliminate ? checker_of(tables, turn) : kNobody;
   const bool passes_turn = move.kind == MoveKind::kPass && turn_moves.made == 0;
-  if (move.kind != MoveKind::kLeave) passes = passes_turn ? passes_after(tables.variant, passes) : std::uint8_t{0};
+  if (move.kind != MoveKind::kLeave && mater == kNobody)
+    passes = passes_turn ? passes_after(tables.variant, passes) : std::uint8_t{0};
   if ((move.kind == MoveKind::kNormal || move.kind == MoveKind::kInitial) && !tables.variant.plain_moves_lead_on()) {
     play_plain(tables, move);
   } else {
@@ -113,10 +115,10 @@ void State<W>::play_special(const Tables<W>& tables, const Move& move) {
     if (tables.safety == Safety::kElimination && (tables.tries || tables.variant.captures_royals()))
       eliminate(tables, lost_royals(tables.variant, effects), turn);
   }
-  if (move.kind == MoveKind::kLeave) {
+  if (move.kind == MoveKind::kLeave || mater != kNobody) {
     PerPlayer<bool> leaving{};
     leaving[turn] = true;
-    eliminate(tables, leaving, turn);
+    eliminate(tables, leaving, mater != kNobody ? mater : turn);
   }
   if (tables.has_aims) drop_aimed_rights(tables);
   if (!(unmoved == unmoved_before) || (tables.has_gating && move.kind == MoveKind::kDrop)) drop_useless_rights(tables);
@@ -130,7 +132,7 @@ void State<W>::play_special(const Tables<W>& tables, const Move& move) {
     if (rule != nullptr)
       turn_moves = {0, static_cast<std::uint8_t>(
                            rule->after(turn_moves.made + 1 + turn_moves.left, PlayerId(std::size_t{turn})) - 1)};
-    if (tables.safety == Safety::kElimination && !tables.variant.captures_royals()) eliminate_attacked(tables);
+    if (tables.variant.attacks_eliminate()) eliminate_attacked(tables);
   }
   // Chances that nobody can take are kept: they change no count.
   if (tables.has_en_passant && (move.kind == MoveKind::kInitial || chances(tables).front().passed)) {
@@ -182,6 +184,25 @@ bool State<W>::is_royal_attacked(const Tables<W>& tables, unsigned owner, unsign
 }
 
 template <int W>
+unsigned State<W>::checker_of(const Tables<W>& tables, unsigned player) const {
+  for (unsigned i = 1; i < tables.players; ++i) {
+    const unsigned rival = (player + i) % tables.players;
+    if (are_rivals(tables, rival, player) && places[rival] == 0 && is_royal_attacked(tables, player, rival))
+      return rival;
+  }
+  return kNobody;
+}
+
+template <int W>
+bool State<W>::is_attacked_by_rivals(const Tables<W>& tables, unsigned player, unsigned cell) const {
+  for (unsigned rival = 0; rival < tables.players; ++rival)
+    if (are_rivals(tables, rival, player) && places[rival] == 0 &&
+        Attackers<W>(tables, *this, rival).attack(cell, occupied()))
+      return true;
+  return false;
+}
+
+template <int W>
 bool State<W>::royals_face(const Tables<W>& tables) const {
   if (!tables.facing_draws) return false;
   const Bits<W> royals = of_types(tables.royals), occupied = this->occupied();
@@ -200,6 +221,12 @@ bool State<W>::keeps_royal(const Tables<W>& tables, const Move& move) const {
   };
   const bool enters = move.type && (tables.royals >> move.type.index() & 1) != 0;
   if (!has_royal(*this, turn) && !enters) return true;  // nothing to keep, as in games whose royals come by drops
+  if (tables.mates_eliminate) {
+    if (move.kind == MoveKind::kPass) return true;  // there is nothing else
+    State after(tables, *this);
+    after.play(tables, move);
+    return after.checker_of(tables, turn) == kNobody;
+  }
   if (tables.royal_stays && flees(tables, move)) return false;
   const bool faces = royals_face(tables);
   if (faces && move.kind == MoveKind::kPass) return true;  // it takes the draw

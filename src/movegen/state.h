@@ -17,6 +17,8 @@
 
 namespace sennight::fast {
 
+inline constexpr unsigned kNobody = kMaxPlayers;  // as a player
+
 // What every variant uses of a state, and is copied as one piece.
 template <int W>
 struct StateCore {
@@ -159,6 +161,10 @@ struct State : StateCore<W> {
 
   // Could `by` capture the royal of `owner`, if there is one? Effects are looked at.
   bool is_royal_attacked(const Tables<W>& tables, unsigned owner, unsigned by) const;
+  // The first of the rivals after the player who attack the royal, or kNobody.
+  unsigned checker_of(const Tables<W>& tables, unsigned player) const;
+  // Does a rival of `player` who is in the game attack the cell?
+  bool is_attacked_by_rivals(const Tables<W>& tables, unsigned player, unsigned cell) const;
   // Is a royal of `owner` on this cell safe from `by` because of what its capture would do?
   bool is_shielded(const Tables<W>& tables, unsigned cell, unsigned by) const {
     const Bits<W> royal = of_types(tables.royals) & players[by];

@@ -325,6 +325,7 @@ void read_rules(Tables<W>& tables, const Variant& variant) {
   tables.limits_checks = variant.may_check() != MayCheck::kAlways;
   tables.checks_must_mate = variant.checks_must_mate();
   tables.royal_stays = variant.royal_stays();
+  tables.mates_eliminate = variant.mates_eliminate();
   tables.moves_capture = variant.en_passant_by_moving().bits();
   tables.not_in_check = variant.initial().not_in_check.bits();
   tables.royals = variant.royals().bits();
@@ -363,13 +364,13 @@ void read_ends(Tables<W>& tables, const Ends& ends) {
 // Which ways of finding moves hold under these rules. REQUIRES: rules and ends were read.
 template <int W>
 void choose_ways(Tables<W>& tables, const Variant& variant) {
-  tables.plays_nearly_plainly = tables.players > 1 && !variant.plain_moves_lead_on() && tables.check_limit == 0 &&
-                                !tables.has_aims && !tables.has_turns && !variant.en_passant_every() &&
-                                tables.trade == nullptr && variant.self_capture() == nullptr &&
-                                tables.pounce == nullptr;
+  tables.plays_nearly_plainly = tables.players > 1 && !variant.plain_moves_lead_on() && !tables.mates_eliminate &&
+                                tables.check_limit == 0 && !tables.has_aims && !tables.has_turns &&
+                                !variant.en_passant_every() && tables.trade == nullptr &&
+                                variant.self_capture() == nullptr && tables.pounce == nullptr;
   tables.plays_plainly = tables.plays_nearly_plainly && tables.safety != Safety::kElimination;
   tables.tries = tables.royals != 0 &&
-                 (variant.effects().any() ||
+                 (variant.effects().any() || tables.mates_eliminate ||
                   (tables.safety == Safety::kLegal &&
                    (tables.several_royals || !variant.locusts().empty() || variant.has_choosy_moves() ||
                     tables.facing_draws || tables.has_auras || (tables.has_gating && has_hops(variant)))));

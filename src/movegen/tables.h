@@ -166,6 +166,7 @@ struct Tables {
   bool copies_more = false;      // has a state more than its core and the types?
   bool checks_last = false;      // only the last move of a turn may give check
   bool royal_stays = false;      // Variant::royal_stays()
+  bool mates_eliminate = false;  // Variant::mates_eliminate()
   TypeBits moves_capture = 0;    // EnPassantRule::by_moving
   TypeBits not_in_check = 0;     // InitialRight::not_in_check
   bool has_aims = false;         // InitialRight::aims

@@ -481,7 +481,8 @@ void Position::make(const Move& move, Undo& undo) {
   if (counts && clock_ < kHighestCount) ++clock_;
   if (passes_ != 0) key_ ^= passes_key();
   // Who passes after a move of the same turn has not passed the turn.
-  const bool passes = move.kind == MoveKind::kPass && turn_moves_.made == 0;
+  const PlayerId mater = move.kind == MoveKind::kPass && variant_->mates_eliminate() ? checker_of(mover) : PlayerId();
+  const bool passes = move.kind == MoveKind::kPass && turn_moves_.made == 0 && !mater;
   passes_ = passes ? passes_after(*variant_, passes_) : std::uint8_t{0};
   if (passes_ != 0) key_ ^= passes_key();
   undo.moved = move.from ? piece(move.from) : Piece();
@@ -498,11 +499,11 @@ void Position::make(const Move& move, Undo& undo) {
         (variant_->captures_royals() || variant_->effects().facts().may_take_royals)) {
       eliminate(lost_royals(*variant_, undo.effects), mover, undo);
     }
-    if (move.kind == MoveKind::kLeave) {
+    if (move.kind == MoveKind::kLeave || mater) {
       PerPlayer<bool> leaving{};
       leaving[mover.index()] = true;
       passes_ = undo.passes;  // the others have passed in succession all the same
-      eliminate(leaving, mover, undo);
+      eliminate(leaving, mater ? mater : mover, undo);
       if (passes_ != 0) key_ ^= passes_key();
     }
   }
@@ -515,7 +516,7 @@ void Position::make(const Move& move, Undo& undo) {
     key_ ^= turn_key();
   } else {
     advance_turn();
-    if (variant_->safety() == Safety::kElimination && !variant_->captures_royals()) eliminate_attacked(undo);
+    if (variant_->attacks_eliminate()) eliminate_attacked(undo);
   }
   if (!variant_->initial().aims.empty()) drop_aimed_rights();
   // A drop may be the last piece that could have entered elsewhere.
@@ -590,6 +591,16 @@ void Position::drop_useless_chances() {
   for (const EnPassant chance : en_passant_)
     if (chance.passed && may_capture_passed(*this, chance.passed, turn_)) en_passant_[kept++] = chance;
   std::fill(en_passant_.begin() + static_cast<std::ptrdiff_t>(kept), en_passant_.end(), EnPassant());
+}
+
+// The first of the rivals after the player who attack the royal; nobody if none does.
+PlayerId Position::checker_of(PlayerId player) const {
+  for (std::size_t i = 1; i < variant_->players(); ++i) {
+    const PlayerId rival((player.index() + i) % variant_->players());
+    if (variant_->are_rivals(rival, player) && is_living(rival) && is_royal_attacked(*this, player, rival))
+      return rival;
+  }
+  return {};
 }
 
 void Position::eliminate_attacked(Undo& undo) {

@@ -242,7 +242,7 @@ MoveView view_of(const Position& position, const Move& move) {
   view.text = format_move(position, move);
   view.kind = kind_text(position, move);
   if (move.kind == MoveKind::kLeave) return view;
-  if (variant.players() > 2) {
+  if (variant.players() > 2 && !variant.mates_eliminate()) {
     Position after = position;
     Undo undo;
     after.make(move, undo);

@@ -299,7 +299,7 @@ Describer::Sentences Describer::play() const {
 Describer::Sentences Describer::royals() const {
   if (variant_.safety() == Safety::kNone) return {};
   Sentences sentences;
-  if (variant_.safety() == Safety::kLegal) {
+  if (variant_.has_checks()) {
     if (variant_.has_several_royals()) {
       sentences.push_back({fmt::format("The {} is royal, and a player may have several.", royal())});
       if (variant_.royals_fall()) {

@@ -248,6 +248,12 @@ class Variant {
   const EffectRules& effects() const { return effects_; }
   // May more follow from a plain move than that a piece goes, or takes another one? Then it is a list of effects, too.
   bool plain_moves_lead_on() const { return effects_.any() || captures_royals_; }
+  // May no move leave the own royal attacked, by whomever?
+  bool has_checks() const { return safety_ == Safety::kLegal || mates_eliminate_; }
+  // Is whose royal is attacked at the turn of the attacker out?
+  bool attacks_eliminate() const { return safety_ == Safety::kElimination && !captures_royals_ && !mates_eliminate_; }
+  // Is who is in check and has no legal move out, by a pass?
+  bool mates_eliminate() const { return mates_eliminate_; }
   // Is the royal captured like any other piece, and its player out then?
   bool captures_royals() const { return captures_royals_; }
   // What becomes of the other pieces of a player who is out.
@@ -329,7 +335,7 @@ class Variant {
   PerPlayer<std::uint8_t> teams_{};  // of each player the first one of the team
   std::vector<std::pair<std::string, PerPlayer<CellSet>>> zones_;
   Safety safety_ = Safety::kNone;
-  bool captures_royals_ = false;
+  bool captures_royals_ = false, mates_eliminate_ = false;
   TypeSet royals_, hoppers_, twice_, locusts_;
   std::vector<Tables> tables_;
   PerPlayer<AttackForest> attacks_;

@@ -186,7 +186,7 @@ Evaluator::Standings Evaluator::standings(const Position& position, const Sums& 
     if (position.is_living(PlayerId(p)))
       standings.worth[p] = std::max(1, side_value(position, sums, PlayerId(p), surveyed[p]));
   }
-  if (variant_->safety() == Safety::kElimination) add_risks(position, standings);
+  if (variant_->safety() == Safety::kElimination && !variant_->mates_eliminate()) add_risks(position, standings);
   return standings;
 }
 

@@ -125,7 +125,7 @@ inline std::string effects_are_what_make_does(const Position& position, const Mo
 // Every move can be made and taken back, and what it leaves is sound. `legal` is the list of legal moves.
 inline std::string moves_can_be_taken_back(const Position& position, const MoveList& legal) {
   Position played = position;
-  const bool guards = position.variant().safety() == Safety::kLegal;
+  const bool guards = position.variant().has_checks();
   for (const Move& move : legal) {
     Undo undo;
     played.make(move, undo);

@@ -392,6 +392,28 @@ inline void eliminate_captured(const Variant& variant, const Fen& before, Fen& f
   leave(variant, fen, after, leaving, before.side);
 }
 
+// Who has to pass in check is mated, by the first of those who attack the royal, and leaves the game.
+inline std::string eliminate_mated(const Variant& variant, const Fen& before, Fen& fen, const Fen& after) {
+  const VariantDefinition& game = variant.definition();
+  if (!game.elimination || game.elimination->by != EliminationDefinition::By::kMate) return "";
+  const auto asked = parse_fen(
+      variant, fmt::format("{} {} {}", placement(variant, before), game.player_letters[before.side], before.living));
+  if (!asked) return "the board before the move cannot be read: " + asked.error().message;
+  const std::size_t players = game.player_names.size();
+  for (std::size_t i = 1; i < players; ++i) {
+    const std::size_t rival = (before.side + i) % players;
+    if (!lives(game, before, rival) || are_partners(game, before.side, rival)) continue;
+    for (const auto& [name, man] : before.board) {
+      if (man.owner != before.side || !is_royal(game, man.token) ||
+          !reference::is_attacked(*asked, variant.board().find(name), PlayerId(rival)))
+        continue;
+      leave(variant, fen, after, {before.side}, rival);
+      return "";
+    }
+  }
+  return "";
+}
+
 // Royals of others that the player now to move attacks leave the game.
 inline std::string eliminate_attacked(const Variant& variant, Fen& fen, const Fen& after) {
   const VariantDefinition& game = variant.definition();
@@ -538,6 +560,8 @@ inline std::string make_does_what_the_text_says(const Position& position, const 
   wrong = count_in_turn(variant, told, move, goes_on);
   if (!wrong.empty()) return says(wrong);
   eliminate_captured(variant, before, told, after);
+  if (move.kind == MoveKind::kPass) wrong = eliminate_mated(variant, before, told, after);
+  if (!wrong.empty()) return says(wrong);
   if (!goes_on) {
     do {
       told.side = (told.side + 1) % game.player_names.size();

@@ -168,8 +168,8 @@ class CastlingCompiler {
   bool finish(Castling castling, const CastlingDefinition& rule) {
     const std::vector<Cell> royal_way = variant_.board().line(castling.royal_from, castling.royal_to);
     const std::vector<Cell> partner_way = variant_.board().line(castling.partner_from, castling.partner_to);
-    // Where players are eliminated no royal is ever in check: who castles into an attack may lose it.
-    const bool has_checks = variant_.safety() == Safety::kLegal;
+    // Where attacks eliminate no royal is ever in check: who castles into one may lose it.
+    const bool has_checks = variant_.has_checks();
     const bool is_royal = variant_.royals().contains(castling.royal.type());
     const bool asks_royal_way = !rule.empty || (!rule.safe && ((is_royal && has_checks) || rule.safe_way));
     const bool asks_partner_way = !rule.empty || rule.safe_partner;
@@ -396,13 +396,13 @@ class CastlingChecker {
                                                            checker_.token(castling.partner.type())));
           continue;
         }
-        if (rule.safe_way && variant_.safety() != Safety::kLegal)
+        if (rule.safe_way && !variant_.has_checks())
           checker_.error(
               rule.at, fmt::format("attacked = \"forbidden\" has no sense: {}", why_without_checks(variant_.safety())));
       }
-      if (rule.safe && variant_.safety() != Safety::kLegal)
+      if (rule.safe && !variant_.has_checks())
         checker_.error(rule.safe->at, fmt::format("'safe' has no sense: {}", why_without_checks(variant_.safety())));
-      if (rule.safe_partner && variant_.safety() != Safety::kLegal)
+      if (rule.safe_partner && !variant_.has_checks())
         checker_.error(rule.at, fmt::format("partner-attacked = \"forbidden\" has no sense: {}",
                                             why_without_checks(variant_.safety())));
       if (castling.partner_from == castling.royal_from)

@@ -23,7 +23,7 @@ void read_elimination(Section& top, VariantDefinition& definition) {
   rule.require("army");
   rule.choice<Army>("army", into.army,
                     {{"leaves", Army::kLeaves}, {"recruited", Army::kRecruited}, {"stays", Army::kStays}});
-  rule.choice<By>("by", into.by, {{"attack", By::kAttack}, {"capture", By::kCapture}});
+  rule.choice<By>("by", into.by, {{"attack", By::kAttack}, {"capture", By::kCapture}, {"mate", By::kMate}});
   rule.finish();
   definition.elimination = into;
 }
@@ -35,7 +35,10 @@ void compile_elimination(const VariantDefinition& definition, RuleCompiler& comp
 }
 
 void check_elimination(RuleChecker& checker) {
-  if (checker.variant().safety() == Safety::kElimination) checker.refuse_in_fen("eliminated players");
+  const Variant& variant = checker.variant();
+  if (variant.safety() == Safety::kElimination) checker.refuse_in_fen("eliminated players");
+  if (variant.mates_eliminate() && variant.effects().any())
+    checker.error(checker.definition().elimination->at, "by = \"mate\" and effects of moves do not go together");
 }
 
 std::vector<RuleSentence> elimination_sentences(const Describer& words) {
@@ -43,7 +46,11 @@ std::vector<RuleSentence> elimination_sentences(const Describer& words) {
   if (variant.safety() != Safety::kElimination) return {};
   using Army = EliminationDefinition::Army;
   std::vector<RuleSentence> sentences;
-  if (variant.captures_royals())
+  if (variant.mates_eliminate())
+    sentences.push_back(
+        {"Who is in check and has no legal move is mated, passes, and is out of the game. Of several who give "
+         "check the first to move after that is the one who mated."});
+  else if (variant.captures_royals())
     sentences.push_back(
         {fmt::format("Who captures {} takes its player out of the game.", with_article(words.royal()))});
   else
@@ -95,7 +102,7 @@ SpecialRoom elimination() {
           .all_tables = "elimination = {}\n",
           .help = {{"", "elimination", "With three or four players: what becomes of a loser's army"},
                    {"elimination", "army", "Leaves the board, is recruited, or stays there for nobody"},
-                   {"elimination", "by", "An attack on the royal, or its capture"}},
+                   {"elimination", "by", "An attack on the royal, its capture, or its mate"}},
           .read = read_elimination,
           .compile = compile_elimination,
           .check = check_elimination,

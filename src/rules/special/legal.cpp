@@ -150,7 +150,8 @@ void find_slips_of_legal(const SlipSearch& search) {
 std::vector<RuleSentence> legal_sentences(const Describer& words) {
   const Variant& variant = words.variant();
   std::vector<RuleSentence> sentences;
-  sentences.push_back({variant.safety() == Safety::kElimination
+  sentences.push_back({variant.mates_eliminate() ? "A player who has no legal move passes; nobody else may."
+                       : variant.safety() == Safety::kElimination
                            ? "A player who has no move at all passes; nobody else may."
                        : !variant.may_pass() ? "Nobody may pass."
                        : variant.passes_without_move()

@@ -234,6 +234,14 @@ export const effects: Patterns = [
   ],
   ['Who captures {a.a} takes its player out of the game', 'Wer {a.a} schlägt, nimmt dessen Spieler aus der Partie'],
   [
+    'Who is in check and has no legal move is mated, passes, and is out of the game',
+    'Wer im Schach steht und keinen erlaubten Zug hat, ist matt, passt und scheidet aus',
+  ],
+  [
+    'Of several who give check the first to move after that is the one who mated',
+    'Geben mehrere Schach, so hat der mattgesetzt, der als Erster danach zieht',
+  ],
+  [
     'The other pieces of a player who is out stay where they are',
     'Die anderen Figuren von jemandem, der ausgeschieden ist, bleiben, wo sie sind',
   ],
