@@ -102,9 +102,9 @@ void State<W>::play_special(const Tables<W>& tables, const Move& move) {
                          traded(tables, move).any();
     avenged = avenges ? move.to : Cell();
   }
-  const unsigned mater = move.kind == MoveKind::kPass && tables.mates_eliminate ? checker_of(tables, turn) : kNobody;
+  const unsigned by = move.kind == MoveKind::kPass ? loses_by_pass(tables, turn) : kNobody;
   const bool passes_turn = move.kind == MoveKind::kPass && turn_moves.made == 0;
-  if (move.kind != MoveKind::kLeave && mater == kNobody)
+  if (move.kind != MoveKind::kLeave && by == kNobody)
     passes = passes_turn ? passes_after(tables.variant, passes) : std::uint8_t{0};
   if ((move.kind == MoveKind::kNormal || move.kind == MoveKind::kInitial) && !tables.variant.plain_moves_lead_on()) {
     play_plain(tables, move);
@@ -115,10 +115,10 @@ void State<W>::play_special(const Tables<W>& tables, const Move& move) {
     if (tables.safety == Safety::kElimination && (tables.tries || tables.variant.captures_royals()))
       eliminate(tables, lost_royals(tables.variant, effects), turn);
   }
-  if (move.kind == MoveKind::kLeave || mater != kNobody) {
+  if (move.kind == MoveKind::kLeave || by != kNobody) {
     PerPlayer<bool> leaving{};
     leaving[turn] = true;
-    eliminate(tables, leaving, mater != kNobody ? mater : turn);
+    eliminate(tables, leaving, by != kNobody ? by : turn);
   }
   if (tables.has_aims) drop_aimed_rights(tables);
   if (!(unmoved == unmoved_before) || (tables.has_gating && move.kind == MoveKind::kDrop)) drop_useless_rights(tables);
@@ -191,6 +191,13 @@ unsigned State<W>::checker_of(const Tables<W>& tables, unsigned player) const {
       return rival;
   }
   return kNobody;
+}
+
+template <int W>
+unsigned State<W>::loses_by_pass(const Tables<W>& tables, unsigned player) const {
+  if (tables.mates_eliminate)
+    if (const unsigned mater = checker_of(tables, player); mater != kNobody) return mater;
+  return tables.variant.stalemates_eliminate() && turn_moves.made == 0 ? player : kNobody;
 }
 
 template <int W>

@@ -163,6 +163,8 @@ struct State : StateCore<W> {
   bool is_royal_attacked(const Tables<W>& tables, unsigned owner, unsigned by) const;
   // The first of the rivals after the player who attack the royal, or kNobody.
   unsigned checker_of(const Tables<W>& tables, unsigned player) const;
+  // As Position: who puts the player out who has to pass, or kNobody.
+  unsigned loses_by_pass(const Tables<W>& tables, unsigned player) const;
   // Does a rival of `player` who is in the game attack the cell?
   bool is_attacked_by_rivals(const Tables<W>& tables, unsigned player, unsigned cell) const;
   // Is a royal of `owner` on this cell safe from `by` because of what its capture would do?

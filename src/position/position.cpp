@@ -481,8 +481,8 @@ void Position::make(const Move& move, Undo& undo) {
   if (counts && clock_ < kHighestCount) ++clock_;
   if (passes_ != 0) key_ ^= passes_key();
   // Who passes after a move of the same turn has not passed the turn.
-  const PlayerId mater = move.kind == MoveKind::kPass && variant_->mates_eliminate() ? checker_of(mover) : PlayerId();
-  const bool passes = move.kind == MoveKind::kPass && turn_moves_.made == 0 && !mater;
+  const PlayerId by = move.kind == MoveKind::kPass ? loses_by_pass(mover) : PlayerId();
+  const bool passes = move.kind == MoveKind::kPass && turn_moves_.made == 0 && !by;
   passes_ = passes ? passes_after(*variant_, passes_) : std::uint8_t{0};
   if (passes_ != 0) key_ ^= passes_key();
   undo.moved = move.from ? piece(move.from) : Piece();
@@ -499,11 +499,11 @@ void Position::make(const Move& move, Undo& undo) {
         (variant_->captures_royals() || variant_->effects().facts().may_take_royals)) {
       eliminate(lost_royals(*variant_, undo.effects), mover, undo);
     }
-    if (move.kind == MoveKind::kLeave || mater) {
+    if (move.kind == MoveKind::kLeave || by) {
       PerPlayer<bool> leaving{};
       leaving[mover.index()] = true;
       passes_ = undo.passes;  // the others have passed in succession all the same
-      eliminate(leaving, mater ? mater : mover, undo);
+      eliminate(leaving, by ? by : mover, undo);
       if (passes_ != 0) key_ ^= passes_key();
     }
   }
@@ -601,6 +601,13 @@ PlayerId Position::checker_of(PlayerId player) const {
       return rival;
   }
   return {};
+}
+
+// Who puts the player out who has to pass: a rival by mate, the player himself by stalemate, or nobody.
+PlayerId Position::loses_by_pass(PlayerId player) const {
+  if (variant_->mates_eliminate())
+    if (const PlayerId mater = checker_of(player)) return mater;
+  return variant_->stalemates_eliminate() && turn_moves_.made == 0 ? player : PlayerId();
 }
 
 void Position::eliminate_attacked(Undo& undo) {

@@ -189,6 +189,7 @@ class Position {
   void settle_en_passant(const Move& move, PlayerId mover, TypeId type);
   void drop_useless_chances();
   PlayerId checker_of(PlayerId player) const;
+  PlayerId loses_by_pass(PlayerId player) const;
   void eliminate_attacked(Undo& undo);
   void count_check(PlayerId mover);
   void count_move(const Move& move, const Undo& undo);

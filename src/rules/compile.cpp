@@ -300,11 +300,6 @@ class VariantCompiler final : private RuleCompiler {
     variant_->safety_ = variant_->royals_.empty() ? Safety::kNone
                         : definition_.elimination ? Safety::kElimination
                                                   : Safety::kLegal;
-    if (variant_->safety_ == Safety::kElimination) {
-      using By = EliminationDefinition::By;
-      variant_->captures_royals_ = definition_.elimination->by == By::kCapture;
-      variant_->mates_eliminate_ = definition_.elimination->by == By::kMate;
-    }
     if (players() > 2 && variant_->safety_ != Safety::kElimination) {
       error(definition_.players_at.names, "a game of more than two needs royals and an [elimination] rule");
       return false;

@@ -247,15 +247,20 @@ class Variant {
   // What may follow from a move besides what the move itself changes.
   const EffectRules& effects() const { return effects_; }
   // May more follow from a plain move than that a piece goes, or takes another one? Then it is a list of effects, too.
-  bool plain_moves_lead_on() const { return effects_.any() || captures_royals_; }
+  bool plain_moves_lead_on() const { return effects_.any() || captures_royals(); }
   // May no move leave the own royal attacked, by whomever?
-  bool has_checks() const { return safety_ == Safety::kLegal || mates_eliminate_; }
+  bool has_checks() const { return safety_ == Safety::kLegal || mates_eliminate(); }
   // Is whose royal is attacked at the turn of the attacker out?
-  bool attacks_eliminate() const { return safety_ == Safety::kElimination && !captures_royals_ && !mates_eliminate_; }
-  // Is who is in check and has no legal move out, by a pass?
-  bool mates_eliminate() const { return mates_eliminate_; }
+  bool attacks_eliminate() const { return eliminates_by(EliminationDefinition::By::kAttack); }
   // Is the royal captured like any other piece, and its player out then?
-  bool captures_royals() const { return captures_royals_; }
+  bool captures_royals() const { return eliminates_by(EliminationDefinition::By::kCapture); }
+  // Is who is in check and has no legal move out, by a pass?
+  bool mates_eliminate() const { return eliminates_by(EliminationDefinition::By::kMate); }
+  // Is who has no legal move out, by a pass, and by nobody's doing?
+  bool stalemates_eliminate() const {
+    return safety_ == Safety::kElimination &&
+           definition_.elimination->stalemate == EliminationDefinition::Stalemate::kOut;
+  }
   // What becomes of the other pieces of a player who is out.
   EliminationDefinition::Army army_of_the_eliminated() const {
     return definition_.elimination ? definition_.elimination->army : EliminationDefinition::Army::kLeaves;
@@ -318,6 +323,9 @@ class Variant {
   friend class VariantCompiler;
   explicit Variant(VariantDefinition definition, Board board)
       : definition_(std::move(definition)), board_(std::move(board)) {}
+  bool eliminates_by(EliminationDefinition::By by) const {
+    return safety_ == Safety::kElimination && definition_.elimination->by == by;
+  }
 
   struct Tables {
     PathForest moves, initial;
@@ -335,7 +343,6 @@ class Variant {
   PerPlayer<std::uint8_t> teams_{};  // of each player the first one of the team
   std::vector<std::pair<std::string, PerPlayer<CellSet>>> zones_;
   Safety safety_ = Safety::kNone;
-  bool captures_royals_ = false, mates_eliminate_ = false;
   TypeSet royals_, hoppers_, twice_, locusts_;
   std::vector<Tables> tables_;
   PerPlayer<AttackForest> attacks_;

@@ -158,6 +158,7 @@ class Changer {
       case 21:
         d_.elimination = EliminationDefinition{{},
                                                static_cast<EliminationDefinition::By>(bytes_.below(3)),
+                                               static_cast<EliminationDefinition::Stalemate>(bytes_.below(2)),
                                                static_cast<EliminationDefinition::Army>(bytes_.below(3))};
         break;
       case 22:

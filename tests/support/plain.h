@@ -355,7 +355,7 @@ inline void leave(const Variant& variant, Fen& fen, const Fen& after, const std:
       if (man.owner != player) continue;
       if (army == Army::kStays && !is_royal(game, man.token)) continue;
       fen.board.erase(name);
-      if (army != Army::kRecruited || is_royal(game, man.token)) continue;
+      if (army != Army::kRecruited || by == player || is_royal(game, man.token)) continue;
       Man recruit{by, man.token};
       // Where its new owner's pieces must promote it does so, to the first type of the list.
       const auto shown = after.board.find(name);
@@ -373,7 +373,7 @@ inline void leave(const Variant& variant, Fen& fen, const Fen& after, const std:
     for (const auto& [man, count] : hands) {
       if (man.first != player) continue;
       fen.hands.erase(man);
-      if (army == Army::kRecruited) fen.hands[{by, man.second}] += count;
+      if (army == Army::kRecruited && by != player) fen.hands[{by, man.second}] += count;
     }
   }
 }
@@ -392,15 +392,17 @@ inline void eliminate_captured(const Variant& variant, const Fen& before, Fen& f
   leave(variant, fen, after, leaving, before.side);
 }
 
-// Who has to pass in check is mated, by the first of those who attack the royal, and leaves the game.
-inline std::string eliminate_mated(const Variant& variant, const Fen& before, Fen& fen, const Fen& after) {
+// Who has to pass in check is mated, by the first of those who attack the royal, and leaves the game; who has to pass
+// without, by nobody's doing, where the game says so.
+inline std::string eliminate_stuck(const Variant& variant, const Fen& before, Fen& fen, const Fen& after) {
   const VariantDefinition& game = variant.definition();
-  if (!game.elimination || game.elimination->by != EliminationDefinition::By::kMate) return "";
+  if (!game.elimination) return "";
   const auto asked = parse_fen(
       variant, fmt::format("{} {} {}", placement(variant, before), game.player_letters[before.side], before.living));
   if (!asked) return "the board before the move cannot be read: " + asked.error().message;
   const std::size_t players = game.player_names.size();
-  for (std::size_t i = 1; i < players; ++i) {
+  const bool mates = game.elimination->by == EliminationDefinition::By::kMate;
+  for (std::size_t i = 1; mates && i < players; ++i) {
     const std::size_t rival = (before.side + i) % players;
     if (!lives(game, before, rival) || are_partners(game, before.side, rival)) continue;
     for (const auto& [name, man] : before.board) {
@@ -411,6 +413,8 @@ inline std::string eliminate_mated(const Variant& variant, const Fen& before, Fe
       return "";
     }
   }
+  if (game.elimination->stalemate == EliminationDefinition::Stalemate::kOut && before.left == before.of)
+    leave(variant, fen, after, {before.side}, before.side);
   return "";
 }
 
@@ -560,7 +564,7 @@ inline std::string make_does_what_the_text_says(const Position& position, const 
   wrong = count_in_turn(variant, told, move, goes_on);
   if (!wrong.empty()) return says(wrong);
   eliminate_captured(variant, before, told, after);
-  if (move.kind == MoveKind::kPass) wrong = eliminate_mated(variant, before, told, after);
+  if (move.kind == MoveKind::kPass) wrong = eliminate_stuck(variant, before, told, after);
   if (!wrong.empty()) return says(wrong);
   if (!goes_on) {
     do {

@@ -16,6 +16,7 @@ namespace {
 void read_elimination(Section& top, VariantDefinition& definition) {
   using Army = EliminationDefinition::Army;
   using By = EliminationDefinition::By;
+  using Stalemate = EliminationDefinition::Stalemate;
   Section rule = top.table("elimination");
   if (!rule.exists()) return;
   EliminationDefinition into;
@@ -24,6 +25,7 @@ void read_elimination(Section& top, VariantDefinition& definition) {
   rule.choice<Army>("army", into.army,
                     {{"leaves", Army::kLeaves}, {"recruited", Army::kRecruited}, {"stays", Army::kStays}});
   rule.choice<By>("by", into.by, {{"attack", By::kAttack}, {"capture", By::kCapture}, {"mate", By::kMate}});
+  rule.choice<Stalemate>("stalemate", into.stalemate, {{"passes", Stalemate::kPasses}, {"out", Stalemate::kOut}});
   rule.finish();
   definition.elimination = into;
 }
@@ -60,6 +62,10 @@ std::vector<RuleSentence> elimination_sentences(const Describer& words) {
         "This is looked at once, before the player moves; what comes to be attacked through an elimination "
         "does not count in that turn.",
         words.royal())});
+  if (variant.stalemates_eliminate())
+    sentences.push_back({variant.mates_eliminate()
+                             ? "Who has no legal move passes, and is out of the game, in check or not."
+                             : "Who has no move at all passes, and is out of the game."});
   if (variant.army_of_the_eliminated() == Army::kLeaves)
     sentences.push_back({fmt::format("All pieces of a player who is out leave the game{}.",
                                      variant.has_hands() ? ", those in hand too" : "")});
@@ -102,6 +108,7 @@ SpecialRoom elimination() {
           .all_tables = "elimination = {}\n",
           .help = {{"", "elimination", "With three or four players: what becomes of a loser's army"},
                    {"elimination", "army", "Leaves the board, is recruited, or stays there for nobody"},
+                   {"elimination", "stalemate", "Who has no legal move passes, or is out"},
                    {"elimination", "by", "An attack on the royal, its capture, or its mate"}},
           .read = read_elimination,
           .compile = compile_elimination,

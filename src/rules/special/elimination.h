@@ -9,6 +9,8 @@ struct EliminationDefinition {
   Location at;
   // Of the royal: an attack at the turn of the attacker, a capture, or a mate: who is in check and has no legal move.
   enum class By { kAttack, kCapture, kMate } by = By::kAttack;
+  // What becomes of who has no legal move and is not mated.
+  enum class Stalemate { kPasses, kOut } stalemate = Stalemate::kPasses;
   // What becomes of the other pieces. Those that stay belong to nobody who moves, but can be captured.
   enum class Army { kLeaves, kRecruited, kStays } army = Army::kLeaves;
 };

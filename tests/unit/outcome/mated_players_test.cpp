@@ -36,7 +36,8 @@ TEST(MatedPlayers, are_out_by_a_pass) {
   EXPECT_EQ(fen_after(game("recruited"), "0000", kMated), "bK7/8/8/2wP5/8/3wK4/bR7/wR7 b w3b - - 0 9");
   EXPECT_EQ(fen_after(game("stays"), "0000", kMated), "bK7/8/8/2yP5/8/3wK4/bR7/wR7 b w3b - - 0 9");
   EXPECT_EQ(result_text(game("leaves"), "0000", kMated), "ongoing");
-  EXPECT_EQ(result_text(game("leaves"), "0000", "8/8/8/8/8/3wK4/3wR4/wR6yK y wy3 - - 4 9"), "placing 1,2,3 elimination");
+  EXPECT_EQ(result_text(game("leaves"), "0000", "8/8/8/8/8/3wK4/3wR4/wR6yK y wy3 - - 4 9"),
+            "placing 1,2,3 elimination");
 }
 
 TEST(MatedPlayers, guard_their_royals_against_all_rivals) {
@@ -62,6 +63,21 @@ TEST(MatedPlayers, who_is_stalemated_passes_and_stays) {
   EXPECT_EQ(fen_after(variant, "0000", fen), "bK5bR1/8/8/8/8/8/bR7/3wK3yK b wyb - - 5 9 1");
 }
 
+TEST(MatedPlayers, may_be_stalemated_out_of_the_game) {
+  for (const std::string army : {"leaves", "recruited"}) {
+    const Variant& variant = variant_from_text(three(army + "\", stalemate = \"out"));
+    // Nobody recruits whom nobody has mated.
+    EXPECT_EQ(fen_after(variant, "0000", "bK5bR1/8/8/8/8/8/bR7/3wK3yK y wyb - - 4 9"),
+              "bK5bR1/8/8/8/8/8/bR7/3wK4 b w3b - - 0 9");
+    EXPECT_EQ(fen_after(variant, "0000", kMated), army == "leaves" ? "bK7/8/8/8/8/3wK4/bR7/wR7 b w3b - - 0 9"
+                                                                   : "bK7/8/8/2wP5/8/3wK4/bR7/wR7 b w3b - - 0 9");
+    MoveList legal;
+    EXPECT_EQ(laws::broken_law(position(variant, "bK5bR1/8/8/8/8/8/bR7/3wK3yK y wyb - - 4 9"), legal, 3), "");
+    EXPECT_NE(page_of(variant).find("Who has no legal move passes, and is out of the game, in check or not."),
+              std::string::npos);
+  }
+}
+
 TEST(MatedPlayers, castle_neither_out_of_check_nor_over_attacked_cells) {
   const Variant& variant = variant_from_text(
       three("leaves", "castling = { right = { letter = \"K\", royal = \"d1 f1\", partner = \"g1 e1\" } }\n"));
@@ -82,7 +98,8 @@ TEST(MatedPlayers, obey_the_laws) {
         three("stays", "castling = { right = { letter = \"K\", royal = \"d1 f1\", partner = \"g1 e1\" } }\n"),
         std::string("name = \"x\"\nextends = \"four-armies\"\nelimination = { by = \"mate\", army = \"recruited\" }\n"),
         std::string("name = \"x\"\nextends = \"../horn-rimmed/hr-wellisch-3p\"\nelimination = { by = \"mate\" }\n"),
-        std::string("name = \"x\"\nextends = \"../honeycomb/honeycomb\"\nelimination = { by = \"mate\", army = \"stays\" }\n")}) {
+        std::string("name = \"x\"\nextends = \"../honeycomb/honeycomb\"\nelimination = { by = \"mate\", army = "
+                    "\"stays\" }\n")}) {
     const Variant& variant = variant_from_text(toml);
     walk_briefly(variant, 900, 1, [&](const Position& at) {
       MoveList legal;
@@ -102,10 +119,10 @@ TEST(MatedPlayers, obey_the_laws) {
 
 TEST(MatedPlayers, are_told) {
   const std::string page = page_of(game("stays"));
-  for (const std::string sentence :
-       {"The King is royal: a player may not make a move after which an enemy piece could capture the player's own King.",
-        "Who is in check and has no legal move is mated, passes, and is out of the game.",
-        "A player who has no legal move passes; nobody else may."})
+  for (const std::string sentence : {"The King is royal: a player may not make a move after which an enemy piece could "
+                                     "capture the player's own King.",
+                                     "Who is in check and has no legal move is mated, passes, and is out of the game.",
+                                     "A player who has no legal move passes; nobody else may."})
     EXPECT_NE(page.find(sentence), std::string::npos) << page;
 }
 

@@ -378,7 +378,7 @@ TEST(Findings, NameTheNearestKey) {
 
 TEST(Findings, ListTheKnownKeysWhenNoneIsNear) {
   EXPECT_EQ(load_text("abstract = true\n[elimination]\narmy = 'leaves'\nwhatever = 1\n").findings,
-            Lines{"v/game.toml:4:1: error: unknown key 'whatever'; known here: army, by"});
+            Lines{"v/game.toml:4:1: error: unknown key 'whatever'; known here: army, by, stalemate"});
 }
 
 TEST(Findings, NameTheNearestValue) {

@@ -56,9 +56,9 @@ export const emptyState: BoardState = {
   choice: null,
 };
 
-/** Whether the piece belongs to one of so many players who is out of the game; a neutral piece belongs to none of them. */
+/** Whether the piece belongs to one of so many players who is out of the game. A neutral piece belongs to none of them; where nobody lives it is not known who does. */
 export function isOut({ living }: BoardState, { player }: Pick<Piece, 'player'>, players: number): boolean {
-  return living !== undefined && player < players && !living.includes(player);
+  return living !== undefined && living.length > 0 && player < players && !living.includes(player);
 }
 
 /** Shows a position. `legal` is what the player may play in it; a selection and a choice that are still possible stay. */

@@ -257,6 +257,10 @@ export const obstacles: Patterns = [
   ['{army=a} against {army=b}: {obstacle}', '{a} gegen {b}: {obstacle}'],
   ['only endings of two players are solved', 'gelöst werden nur Endspiele von zwei Spielern'],
   [
+    'nobody captures, so that no ending comes to a smaller one',
+    'niemand schlägt, also kommt kein Endspiel zu einem kleineren',
+  ],
+  [
     'the game counts checks, and the board does not show how many there were',
     'das Spiel zählt Schachgebote, und das Brett zeigt nicht, wie viele es waren',
   ],

@@ -242,6 +242,11 @@ export const effects: Patterns = [
     'Geben mehrere Schach, so hat der mattgesetzt, der als Erster danach zieht',
   ],
   [
+    'Who has no legal move passes, and is out of the game, in check or not',
+    'Wer keinen erlaubten Zug hat, passt und scheidet aus, im Schach oder nicht',
+  ],
+  ['Who has no move at all passes, and is out of the game', 'Wer gar keinen Zug hat, passt und scheidet aus'],
+  [
     'The other pieces of a player who is out stay where they are',
     'Die anderen Figuren von jemandem, der ausgeschieden ist, bleiben, wo sie sind',
   ],

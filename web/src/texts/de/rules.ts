@@ -148,10 +148,6 @@ export const rules: Patterns = [
     'Wo bei einer Figur nichts anderes steht, zieht sie nur über leere Punkte',
   ],
   ['Nobody may pass', 'Niemand darf passen'],
-  [
-    'A player who has no legal move passes; nobody else may',
-    'Wer keinen erlaubten Zug hat, passt; sonst darf das niemand',
-  ],
   ['A player who has no move at all passes; nobody else may', 'Wer gar keinen Zug hat, passt; sonst darf das niemand'],
   [
     'A player who is not in check may pass instead of moving',
