@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Elimination, PlayedMove } from '../../api/types';
 import { move, pieceType } from '../../test/boards';
-import { eliminationEvents, eliminationWords, recentMoves } from './news';
+import { eliminationEvents, eliminationWords } from './eliminations';
+import { recentMoves } from './news';
 import { outWords } from './out';
 
 const played = (text: string, by: number): PlayedMove => ({
@@ -78,9 +79,7 @@ describe('eliminationWords', () => {
     expect(words('stays', ['P', 'K', 'P'])).toBe(
       'Blue is out: Red attacked the King. It leaves the board. Blue’s other 2 pieces stay where they are.',
     );
-    expect(words('stays', ['P', 'K'], 2)).toBe(
-      'Blue is out: Blue has left the game, and its King the board; the other pieces stay.',
-    );
+    expect(words('stays', ['P', 'K'], 2)).toBe('Blue is out: Blue’s other piece stays where it is.');
   });
   it('says that a royal was captured, which is not among the pieces then', () => {
     expect(words('stays', ['P'])).toBe('Blue is out: Red captured the King. Blue’s other piece stays where it is.');

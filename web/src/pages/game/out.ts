@@ -2,7 +2,7 @@
 
 import type { PieceType, PlayedMove, Player } from '../../api/types';
 import { texts } from '../../texts/game';
-import { eliminationWords } from './news';
+import { eliminationWords } from './eliminations';
 
 /** What is said to `people` of whom nobody is left, by the last of them who was eliminated; null if nobody was. */
 export function outWords(

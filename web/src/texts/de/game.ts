@@ -67,17 +67,14 @@ const german: typeof english = {
   royal: 'König',
   isOut: (loser) => `${loser} ist ausgeschieden`,
   hasLeftTheGame: (loser) => `${loser} hat die Partie verlassen, alle Figuren das Brett.`,
-  hasLeftThePieces: (loser, royal) =>
-    `${loser} hat die Partie verlassen. Vom Brett geht: ${royal}; die anderen Figuren bleiben.`,
-  royalWasAttacked: (by, royal) => `${by} hat diese Figur angegriffen: ${royal}.`,
-  royalWasCaptured: (by, royal) => `${by} hat diese Figur geschlagen: ${royal}.`,
+  royalIsLost: (by, royal, captured) => `${by} hat diese Figur ${captured ? 'geschlagen' : 'angegriffen'}: ${royal}.`,
   royalLeaves: (others) =>
     others > 0
       ? `Mit ihr ${plural(others, { one: 'verlässt eine weitere', other: `verlassen ${others} weitere` })} das Brett.`
       : 'Sie verlässt das Brett.',
   armyLeaves: (loser, others) =>
     `${plural(others, { one: `Die andere Figur von ${loser} verlässt`, other: `Die anderen ${others} Figuren von ${loser} verlassen` })} das Brett.`,
-  armyIsRecruited: (by, loser, others) =>
+  armyIsRecruited: (loser, others, by) =>
     `${plural(others, { one: `Die andere Figur von ${loser} gehört`, other: `Die anderen ${others} Figuren von ${loser} gehören` })} jetzt ${by}.`,
   armyStays: (loser, others) =>
     `${plural(others, { one: `Die andere Figur von ${loser} bleibt`, other: `Die anderen ${others} Figuren von ${loser} bleiben` })} stehen.`,

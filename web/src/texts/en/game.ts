@@ -68,20 +68,16 @@ export default {
   royal: 'royal',
   isOut: (loser: string) => `${loser} is out`,
   hasLeftTheGame: (loser: string) => `${loser} has left the game, and all its pieces the board.`,
-  hasLeftThePieces: (loser: string, royal: string) =>
-    `${loser} has left the game, and its ${royal} the board; the other pieces stay.`,
-  royalWasAttacked: (by: string, royal: string) => `${by} attacked the ${royal}.`,
-  royalWasCaptured: (by: string, royal: string) => `${by} captured the ${royal}.`,
+  royalIsLost: (by: string, royal: string, captured: boolean) =>
+    `${by} ${captured ? 'captured' : 'attacked'} the ${royal}.`,
   royalLeaves: (others: number) =>
-    others > 0
-      ? `It leaves the board with its ${plural(others, { one: 'other piece', other: `other ${others} pieces` })}.`
-      : 'It leaves the board.',
+    `It leaves the board${others > 0 ? ` with its ${plural(others, { one: 'other piece', other: `other ${others} pieces` })}` : ''}.`,
   armyLeaves: (loser: string, others: number) =>
-    `${plural(others, { one: `${loser}’s other piece leaves`, other: `${loser}’s other ${others} pieces leave` })} the board.`,
-  armyIsRecruited: (by: string, loser: string, others: number) =>
-    `${plural(others, { one: `${loser}’s other piece is`, other: `${loser}’s other ${others} pieces are` })} ${by}’s now.`,
+    `${loser}’s other ${plural(others, { one: 'piece leaves', other: `${others} pieces leave` })} the board.`,
+  armyIsRecruited: (loser: string, others: number, by: string) =>
+    `${loser}’s other ${plural(others, { one: 'piece is', other: `${others} pieces are` })} ${by}’s now.`,
   armyStays: (loser: string, others: number) =>
-    `${plural(others, { one: `${loser}’s other piece stays where it is`, other: `${loser}’s other ${others} pieces stay where they are` })}.`,
+    `${loser}’s other ${plural(others, { one: 'piece stays where it is', other: `${others} pieces stay where they are` })}.`,
   confirmOrTakeBack: (move: string) => `${move}: Enter confirms, Escape takes it back`,
   theMoveIsTakenBack: (move: string) => `The move ${move} is taken back.`,
   waits: 'being sent',
