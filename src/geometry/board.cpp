@@ -28,7 +28,9 @@ CellSet Symmetry::operator()(const CellSet& set) const {
 Result<Board> Board::make(const BoardDefinition& definition) {
   Board board(definition);
   if (definition.levels < 1 || definition.levels > 9) return fail("a board has 1 to 9 levels");
-  if (auto placed = board.place_cells(); !placed) return std::unexpected(placed.error());
+  const auto gluing = board.place_cells();
+  if (!gluing) return std::unexpected(gluing.error());
+  const std::vector<Vec> places = board.coordinates_;  // in the order of the gluing
   // Number the cells line by line, left to right, from the first player's side: a fixed, readable order.
   const bool by_file = definition.lattice == LatticeKind::kHexFiles;
   std::sort(board.coordinates_.begin(), board.coordinates_.end(), [&](Vec a, Vec b) {
@@ -40,6 +42,11 @@ Result<Board> Board::make(const BoardDefinition& definition) {
   if (auto named = board.name_cells(); !named) return std::unexpected(named.error());
   if (auto removed = board.remove_cells(); !removed) return std::unexpected(removed.error());
   board.order_lines();
+  if (*gluing) {
+    board.glue(**gluing, places);
+    board.lay_out(**gluing, places);
+    return board;
+  }
   board.lay_out();
   if (auto linked = board.link(); !linked) return std::unexpected(linked.error());
   return board;
@@ -54,7 +61,7 @@ Board::Box Board::box_around(const std::vector<Vec>& vectors) {
   return {low, high - low + Vec{1, 1, 1}};
 }
 
-Result<void> Board::place_cells() {
+Result<std::optional<Gluing>> Board::place_cells() {
   const Shape* shape = find_shape(definition_.shape);
   if (shape == nullptr) return fail(fmt::format("no shape is called '{}'", definition_.shape));
   if (lattice_.is_triangular() && definition_.levels > 1) return fail("'levels': a board of triangles has one level");
@@ -87,7 +94,7 @@ Result<void> Board::place_cells() {
                             : layout->places.size() > kMaxCells ? "also"
                                                                 : "levels",
                             coordinates_.size(), kMaxCells));
-  return {};
+  return std::move(layout->gluing);
 }
 
 void Board::number_cells() {
@@ -200,7 +207,7 @@ void Board::lay_out() {
       page_high_ = {std::max(page_high_.x, p.x + corner.x), std::max(page_high_.y, p.y - corner.y)};
     }
   }
-  if (definition_.points) outlines_ = {};
+  if (definition_.points) outlines_.assign(2, {});
   page_height_ = page_high_.y - page_low_.y;
   page_width_ = (page_high_.x - page_low_.x) * definition_.levels + (definition_.levels - 1);
   for (const Vec v : coordinates_) centres_.push_back(centre(v));
@@ -241,12 +248,61 @@ Result<void> Board::link() {
   return {};
 }
 
+// The same for a board that no lattice holds.
+void Board::glue(const Gluing& gluing, const std::vector<Vec>& places) {
+  std::vector<Cell> cells;
+  for (const Vec place : places) cells.push_back(at(place));
+  glued_.emplace(gluing, cells, size());
+  directions_ = {-1 * gluing.reach, 2 * gluing.reach + Vec{1, 1, 1}};
+  for (std::size_t i = 0; i < directions_.volume(); ++i) {
+    direction_of_.emplace_back(i);
+    for (std::size_t from = 0; from < size(); ++from) {
+      const std::span<const Lead> leads = glued_->leads(Cell(from), i);
+      edges_.push_back(leads.empty() ? Cell() : leads.front().cell);
+    }
+  }
+}
+
+void Board::lay_out(const Gluing& gluing, const std::vector<Vec>& places) {
+  page_low_ = {1e9, 1e9};
+  page_high_ = {-1e9, -1e9};
+  for (const auto& corners : gluing.corners)
+    for (const Point p : corners) {
+      page_low_ = {std::min(page_low_.x, p.x), std::min(page_low_.y, p.y)};
+      page_high_ = {std::max(page_high_.x, p.x), std::max(page_high_.y, p.y)};
+    }
+  page_width_ = page_high_.x - page_low_.x;
+  page_height_ = page_high_.y - page_low_.y;
+  const auto on_page = [&](Point p) { return Point{p.x - page_low_.x, page_high_.y - p.y}; };
+  centres_.resize(size());
+  outlines_.assign(size(), {});
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    const Cell cell = at(places[i]);
+    if (!cell) continue;
+    Point& centre = centres_[cell.index()];
+    for (const Point p : gluing.corners[i]) {
+      const Point corner = on_page(p);
+      centre = {centre.x + corner.x / 4, centre.y + corner.y / 4};
+      outlines_[cell.index()].push_back(corner);
+    }
+    for (Point& corner : outlines_[cell.index()]) corner = {corner.x - centre.x, corner.y - centre.y};
+  }
+  for (const Gluing::Label& label : gluing.labels) {
+    const Vec at = places[static_cast<std::size_t>(label.place)] - low_;
+    const std::string& letters = definition_.letters;
+    const auto file = static_cast<std::size_t>(at.x);
+    const char letter = letters.empty() ? static_cast<char>('a' + at.x) : letters[file];
+    rim_labels_.push_back({label.names_file ? std::string(1, letter) : std::to_string(at.y + 1), on_page(label.at)});
+  }
+}
+
 Direction Board::direction(Vec name) const {
   const Vec v = of_directions_.reduce(name);
   return directions_.contains(v) ? direction_of_[directions_.index(v)] : Direction();
 }
 
 std::vector<Cell> Board::line(Cell from, Cell to) const {
+  if (glued_) return glued_->line(from, to);
   // Where several directions lead there, the one with the most cells on its way.
   Vec way;
   int steps = -1;
@@ -266,6 +322,7 @@ std::vector<Cell> Board::line(Cell from, Cell to) const {
 }
 
 int Board::distance(Cell from, Cell to) const {
+  if (glued_) return glued_->distance(from, to);
   const Vec a = coordinates(from), b = coordinates(to);
   int least = lattice_.distance(a, b);
   if (!of_places_.any()) return least;
@@ -293,6 +350,7 @@ std::pair<Cell, std::size_t> Board::find_prefix(std::string_view text) const {
 }
 
 Result<Symmetry> Board::symmetry(std::string_view name) const {
+  if (glued_) return glued_->symmetry(name);
   LinearMap map;
   if (!lattice_.find_map(name, map)) {
     std::vector<std::string_view> known;
@@ -305,11 +363,14 @@ Result<Symmetry> Board::symmetry(std::string_view name) const {
   return fail(fmt::format("'{}' does not map the board onto itself", name));
 }
 
-std::optional<Symmetry> Board::left_and_right_exchanged() const { return symmetry_of(lattice_.sideways_mirror()); }
+std::optional<Symmetry> Board::left_and_right_exchanged() const {
+  return glued_ ? std::nullopt : symmetry_of(lattice_.sideways_mirror());
+}
 
 std::optional<Symmetry> Board::symmetry_of(const LinearMap& map) const {
   Symmetry symmetry;
   symmetry.map = map;
+  symmetry.facing = lattice_.angle(map(lattice_.up()));
   // What leads round the board leads round its image.
   for (const Vec period : {of_directions_.files, of_directions_.ranks})
     if (of_directions_.reduce(symmetry.map(period)) != Vec{}) return std::nullopt;

@@ -21,7 +21,9 @@
 #include "base/id.h"
 #include "base/result.h"
 #include "geometry/cell.h"
+#include "geometry/gluing.h"
 #include "geometry/lattice.h"
+#include "geometry/symmetry.h"
 
 namespace sennight {
 
@@ -41,7 +43,8 @@ enum class BoardWrap {
 struct BoardDefinition {
   LatticeKind lattice = LatticeKind::kSquare;
   std::string shape = "rectangle";  // a name of shapes()
-  int files = 8, ranks = 8;         // rectangle, 1..26 and 1..99
+  int files = 8, ranks = 8;         // rectangle, 1..26 and 1..99; of one sector
+  int sectors = 0;                  // sectors: 2..6
   int side = 0;                     // hexagon: cells along an edge, 2..9
   std::vector<int> lines{};  // lengths of the files (left to right) or ranks (bottom to top), centred on the page
   std::vector<std::string> region{};  // linear inequalities in x and y, such as "0 <= y" and "x + y <= 8"
@@ -59,14 +62,6 @@ struct BoardDefinition {
 
 // One of the directions of a board.
 using Direction = Id<struct DirectionTag, std::uint16_t>;
-
-// A map of the board onto itself with its effect on vectors: how another player sees the board.
-struct Symmetry {
-  LinearMap map;
-  std::vector<Cell> cells;  // image of each cell, by index
-  Cell operator()(Cell cell) const { return cells[cell.index()]; }
-  CellSet operator()(const CellSet& set) const;
-};
 
 class Board {
  public:
@@ -92,6 +87,18 @@ class Board {
     return direction ? edges_[direction.index() * size() + cell.index()] : Cell();
   }
   Cell step(Cell cell, Vec direction) const { return step(cell, this->direction(direction)); }
+  // Is it glued from parts, so that a direction may lead to more than one cell and turn on the way? `step` knows the
+  // first of them.
+  bool is_glued() const { return glued_.has_value(); }
+  // Calls visit(cell, turn) for each cell that the direction leads to; who goes on from there maps directions by `turn`.
+  template <class Visit>
+  void for_each_lead(Cell from, Vec direction, const Visit& visit) const {
+    if (!glued_) {
+      if (const Cell cell = step(from, direction)) visit(cell, LinearMap{});
+    } else if (directions_.contains(direction)) {
+      for (const Lead& lead : glued_->leads(from, glued_->number(direction))) visit(lead.cell, lead.turn);
+    }
+  }
   // The cells from `from` to `to`, both included, that one direction leads through, without going round a board that
   // wraps; empty when there is a gap.
   std::vector<Cell> line(Cell from, Cell to) const;
@@ -115,16 +122,22 @@ class Board {
   const std::vector<Line>& lines() const { return lines_; }
 
   // As Lattice::colour_class. A board that wraps may have neighbours of one colour where its lines close.
-  int colour_class(Cell cell) const { return lattice_.colour_class(coordinates(cell)); }
+  int colour_class(Cell cell) const { return glued_ ? glued_->shade(cell) : lattice_.colour_class(coordinates(cell)); }
   // Centre on the page in cell widths, x to the right, y downwards from the top edge. Levels lie side by side.
   Point centre(Cell cell) const { return centres_[cell.index()]; }
   // The same for coordinates, whether they have a cell or not.
   Point centre(Vec coordinates) const;
   // Corners of the cell's outline about its centre, in the same units; empty for a board of points. Equal for all cells,
-  // but triangles that point up and down.
+  // but triangles that point up and down, and the cells of a glued board.
   const std::vector<Point>& outline(Cell cell) const {
-    return outlines_[lattice_.points_up(coordinates(cell)) ? 1 : 0];
+    return outlines_[glued_ ? cell.index() : lattice_.points_up(coordinates(cell)) ? 1 : 0];
   }
+  // Names of files and ranks round a glued board, with their place on the page; none on others.
+  struct RimLabel {
+    std::string text;
+    Point at;
+  };
+  const std::vector<RimLabel>& rim_labels() const { return rim_labels_; }
   double page_width() const { return page_width_; }
   double page_height() const { return page_height_; }
 
@@ -147,13 +160,15 @@ class Board {
   explicit Board(const BoardDefinition& definition)
       : definition_(definition), lattice_(definition.lattice, definition.levels > 1) {}
 
-  Result<void> place_cells();
+  Result<std::optional<Gluing>> place_cells();
   Result<void> name_cells();
   void number_cells();
   Result<void> remove_cells();
   void order_lines();
   void lay_out();
   Result<void> link();
+  void glue(const Gluing& gluing, const std::vector<Vec>& places);
+  void lay_out(const Gluing& gluing, const std::vector<Vec>& places);
   std::optional<Symmetry> symmetry_of(const LinearMap& map) const;
   Result<CellSet> zone_part(std::string_view part, const NamedSets& named, const Functions& functions) const;
 
@@ -183,10 +198,12 @@ class Board {
   Box places_;
   std::vector<Cell> cells_at_;  // by the box of places
   Box directions_;
-  std::vector<Direction> direction_of_;         // by the box of directions
-  std::vector<Cell> edges_;                     // for each direction: where it leads from each cell
-  std::array<std::vector<Point>, 2> outlines_;  // the second for triangles that point up
-  Point page_low_, page_high_;                  // of a level, y up
+  std::vector<Direction> direction_of_;  // by the box of directions
+  std::vector<Cell> edges_;              // for each direction: where it leads from each cell
+  std::optional<GluedCells> glued_;
+  std::vector<std::vector<Point>> outlines_{2};  // the second for triangles that point up; of each cell where glued
+  std::vector<RimLabel> rim_labels_;
+  Point page_low_, page_high_;  // of a level, y up
   std::vector<Point> centres_;
   std::unordered_map<std::string, Cell> by_name_;
   double page_width_ = 0, page_height_ = 0;

@@ -55,11 +55,6 @@ AngleTable angle_table(LatticeKind kind) {
   return table;
 }
 
-LinearMap compose(LinearMap a, LinearMap b) {  // first b, then a
-  return {a.xx * b.xx + a.xy * b.yx, a.xx * b.xy + a.xy * b.yy, a.yx * b.xx + a.yy * b.yx, a.yx * b.xy + a.yy * b.yy,
-          a.zz * b.zz};
-}
-
 }  // namespace
 
 Vec Periods::reduce(Vec v) const {

@@ -39,7 +39,14 @@ enum class LatticeKind { kSquare, kHexFiles, kHexRanks, kTriangles };  // hexago
 struct LinearMap {
   int xx = 1, xy = 0, yx = 0, yy = 1, zz = 1;
   constexpr Vec operator()(Vec v) const { return {xx * v.x + xy * v.y, yx * v.x + yy * v.y, zz * v.z}; }
+  friend constexpr bool operator==(const LinearMap&, const LinearMap&) = default;
 };
+
+// First b, then a.
+constexpr LinearMap compose(const LinearMap& a, const LinearMap& b) {
+  return {a.xx * b.xx + a.xy * b.yx, a.xx * b.xy + a.xy * b.yy, a.yx * b.xx + a.yy * b.yx, a.yx * b.xy + a.yy * b.yy,
+          a.zz * b.zz};
+}
 
 // Vectors that lead from each thing to itself on a board that wraps: one for its files, one for its ranks; zero where it
 // does not. REQUIRES: the first has no y and x > 0, or the second has no x and y > 0, of those that are not zero.

@@ -491,7 +491,7 @@ Places GameWriter::stuck_places(const std::string& movement, bool quiet_only) {
     bool moves = false;
     for (const Term& term : read->terms) {
       if (term.initial || term.hop || (quiet_only && !term.quiet)) continue;
-      for_each_path(*board, term, LinearMap{}, zones, board->find(name_of(place)),
+      for_each_path(*board, term, Symmetry{}, zones, board->find(name_of(place)),
                     [&](std::span<const Step>) { moves = true; });
     }
     if (!moves) stuck.insert(place);

@@ -190,7 +190,7 @@ void two_step_moves(const Position& position, Cell from, MoveList& moves) {
   const Board& board = position.variant().board();
   const PlayerId mover = position.turn();
   const TypeId type = position.piece(from).type();
-  const LinearMap& view = position.variant().view(mover).map;
+  const LinearMap& view = position.variant().view(mover).map_from(from);
   const auto may_take = [&](Cell cell) {
     return !position.is_empty(cell) && position.variant().are_rivals(position.piece(cell).owner(), mover) &&
            is_takable(position, cell);
@@ -199,19 +199,19 @@ void two_step_moves(const Position& position, Cell from, MoveList& moves) {
   for (const Term& term : terms_of(position, from)) {
     if (!term.twice) continue;
     for (const Vec v : first_vectors(term.legs[0])) {
-      const Cell between = board.step(from, view(v));
-      if (!between) continue;
-      if (position.is_empty(between)) add_once(moves, {from, from, Cell(), TypeId(), MoveKind::kLocust});
-      if (!may_take(between) || harmless) continue;
-      std::vector<Cell> ends{from};
-      for (const Vec next : next_vectors(board.lattice(), term.legs[1], v))
-        if (const Cell end = board.step(between, view(next))) ends.push_back(end);
-      for (const Cell end : ends) {
-        if (end != from && !position.is_empty(end) && !may_take(end)) continue;
-        for_each_finish(position, type, from, end, true, [&](TypeId target) {
-          add_once(moves, {from, end, between, target, MoveKind::kLocust});
-        });
-      }
+      board.for_each_lead(from, view(v), [&](Cell between, const LinearMap& turn) {
+        if (position.is_empty(between)) add_once(moves, {from, from, Cell(), TypeId(), MoveKind::kLocust});
+        if (!may_take(between) || harmless) return;
+        std::vector<Cell> ends{from};
+        for (const Vec next : next_vectors(board.lattice(), term.legs[1], v))
+          board.for_each_lead(between, turn(view(next)), [&](Cell end, const LinearMap&) { ends.push_back(end); });
+        for (const Cell end : ends) {
+          if (end != from && !position.is_empty(end) && !may_take(end)) continue;
+          for_each_finish(position, type, from, end, true, [&](TypeId target) {
+            add_once(moves, {from, end, between, target, MoveKind::kLocust});
+          });
+        }
+      });
     }
   }
 }

@@ -36,7 +36,8 @@ class Walk {
     }
     CellSet start;
     start.insert(origin);
-    for (const Vec v : first_vectors(term.legs[0])) enter_leg(0, origin, v, {}, start);
+    for (const Vec v : first_vectors(term.legs[0]))
+      enter_leg(0, origin, v, variant_.view(player).map_from(origin), {}, start);
   }
 
  private:
@@ -54,26 +55,36 @@ class Walk {
         reached_.push_back({cell, Cell(), position_.is_empty(cell), false, Cell(), CellSet()});
     };
     for (const Vec v : first_vectors(term_.legs[0])) {
-      const Cell first = variant_.board().step(origin_, variant_.view(player_).map(v));
-      if (!first) continue;
-      reach(first);
-      for (const Vec next : next_vectors(variant_.board().lattice(), term_.legs[1], v))
-        reach(variant_.board().step(first, variant_.view(player_).map(next)));
+      const Board& board = variant_.board();
+      const LinearMap& view = variant_.view(player_).map_from(origin_);
+      board.for_each_lead(origin_, view(v), [&](Cell first, const LinearMap& turn) {
+        reach(first);
+        for (const Vec next : next_vectors(board.lattice(), term_.legs[1], v))
+          board.for_each_lead(first, turn(view(next)), [&](Cell end, const LinearMap&) { reach(end); });
+      });
     }
   }
 
-  void enter_leg(std::size_t leg, Cell from, Vec v, Passed passed, const CellSet& visited) {
+  // `frame` maps the term's vectors to those of the board on the cell.
+  void enter_leg(std::size_t leg, Cell from, Vec v, const LinearMap& frame, Passed passed, const CellSet& visited) {
     if (term_.legs[leg].curve == Curve::kStraight) {
-      step(leg, 1, from, v, 0, passed, visited);
+      step(leg, 1, from, v, 0, frame, passed, visited);
     } else {
-      step(leg, 1, from, v, -1, passed, visited);
-      step(leg, 1, from, v, +1, passed, visited);
+      step(leg, 1, from, v, -1, frame, passed, visited);
+      step(leg, 1, from, v, +1, frame, passed, visited);
     }
   }
 
-  void step(std::size_t index, int count, Cell from, Vec v, int side, Passed passed, CellSet visited) {
-    const Cell cell = variant_.board().step(from, variant_.view(player_).map(v));
-    if (!cell || visited.contains(cell)) return;
+  void step(std::size_t index, int count, Cell from, Vec v, int side, const LinearMap& frame, Passed passed,
+            const CellSet& visited) {
+    variant_.board().for_each_lead(from, frame(v), [&](Cell cell, const LinearMap& turn) {
+      enter(index, count, from, cell, v, side, compose(turn, frame), passed, visited);
+    });
+  }
+
+  void enter(std::size_t index, int count, Cell from, Cell cell, Vec v, int side, const LinearMap& frame, Passed passed,
+             CellSet visited) {
+    if (visited.contains(cell)) return;
     bool may_stop = index + 1 == term_.legs.size() || term_.legs[index].may_stop;
     for (const ZoneLimit& limit : term_.limits) {
       const bool inside = variant_.zone(limit.zone, player_).contains(cell);
@@ -104,12 +115,12 @@ class Walk {
       const Lattice& lattice = variant_.board().lattice();
       const int degrees = leg.curve_degrees != 0 ? leg.curve_degrees : lattice.turn_degrees();
       if (leg.curve == Curve::kStraight || turned(lattice, leg, v, side * degrees, next)) {
-        step(index, count + 1, cell, next, leg.curve == Curve::kZigzag ? -side : side, passed, visited);
+        step(index, count + 1, cell, next, leg.curve == Curve::kZigzag ? -side : side, frame, passed, visited);
       }
     }
     if (index + 1 < term_.legs.size()) {
       for (const Vec next : next_vectors(variant_.board().lattice(), term_.legs[index + 1], v))
-        enter_leg(index + 1, cell, next, passed, visited);
+        enter_leg(index + 1, cell, next, frame, passed, visited);
     }
   }
 

@@ -104,7 +104,7 @@ class SlipFinder {
 
   bool leads_somewhere(const Term& term) const {
     for (std::size_t p = 0; p < players(); ++p) {
-      const TermPaths paths(board(), term, variant_.view(PlayerId(p)).map,
+      const TermPaths paths(board(), term, variant_.view(PlayerId(p)),
                             [&](const std::string& name) { return variant_.zone(name, PlayerId(p)); });
       for (const Cell origin : board().all())
         if (paths.paths(origin) > 0) return true;

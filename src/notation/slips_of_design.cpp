@@ -177,7 +177,7 @@ class DesignSlips {
   // Armies that start in two corners of a square board, each the other's turned round, look along its diagonal.
   bool is_even_about_a_diagonal(TypeId type) const {
     const Board& board = variant_.board();
-    if (board.lattice().turn_degrees() != 90 || board.lattice().has_levels()) return false;
+    if (board.is_glued() || board.lattice().turn_degrees() != 90 || board.lattice().has_levels()) return false;
     if (has_even_array()) return false;
     if (std::ranges::any_of(definition_.views, [](const Text& view) { return view.value == "mirror"; })) return false;
     Vec low = board.coordinates(board.all().first()), high = low;

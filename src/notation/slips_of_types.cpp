@@ -207,7 +207,7 @@ class TypeSlips {
           if (variant_.are_rivals(PlayerId(p), PlayerId(other)) && variant_.royals().contains(TypeId(t)))
             rivals |= search_.travels.standing[other][t];
       for (const Term& term : variant_.type(type).facing.terms) {
-        const TermPaths paths(variant_.board(), term, variant_.view(PlayerId(p)).map,
+        const TermPaths paths(variant_.board(), term, variant_.view(PlayerId(p)),
                               [&](const std::string& zone) { return variant_.zone(zone, PlayerId(p)); });
         for (const Cell from : search_.travels.standing[p][type.index()])
           for (std::size_t k = 0; k < paths.paths(from); ++k)

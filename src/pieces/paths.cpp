@@ -10,7 +10,7 @@ namespace {
 // Walks the paths of one term. What the term's directions and turns mean is found out once and remembered.
 class Walker {
  public:
-  Walker(const Board& board, const Term& term, const LinearMap& view, const ZoneFinder& zones)
+  Walker(const Board& board, const Term& term, const Symmetry& view, const ZoneFinder& zones)
       : board_(board),
         term_(term),
         view_(view),
@@ -42,25 +42,35 @@ class Walker {
       }
       return true;
     }
-    for (const Vec v : first_) begin_leg(0, origin, v, visit);
+    for (const Vec v : first_) begin_leg(0, origin, v, view_.map_from(origin), visit);
     return steps_ <= kMaxPathSteps;
   }
 
  private:
-  // Takes the first step of a leg, once for each way that its curve may go.
+  // Takes the first step of a leg, once for each way that its curve may go. `frame` maps the term's vectors to those of
+  // the board at `from`.
   template <class Visit>
-  bool begin_leg(std::size_t leg, Cell from, Vec v, const Visit& visit) {
-    if (term_.legs[leg].curve == Curve::kStraight) return step(leg, 1, from, v, 0, visit);
-    const bool left = step(leg, 1, from, v, -1, visit);
-    const bool right = step(leg, 1, from, v, 1, visit);
+  bool begin_leg(std::size_t leg, Cell from, Vec v, const LinearMap& frame, const Visit& visit) {
+    if (term_.legs[leg].curve == Curve::kStraight) return step(leg, 1, from, v, 0, frame, visit);
+    const bool left = step(leg, 1, from, v, -1, frame, visit);
+    const bool right = step(leg, 1, from, v, 1, frame, visit);
     return left || right;
   }
 
   // Steps by v, the step numbered `count` of its leg; `side` is -1 or 1 on a curve (the turn before step 2). False when
   // the path cannot go there.
   template <class Visit>
-  bool step(std::size_t index, int count, Cell from, Vec v, int side, const Visit& visit) {
-    const Cell cell = board_.step(from, view_(v));
+  bool step(std::size_t index, int count, Cell from, Vec v, int side, const LinearMap& frame, const Visit& visit) {
+    if (!board_.is_glued()) return enter(index, count, board_.step(from, frame(v)), v, side, frame, visit);
+    bool entered = false;
+    board_.for_each_lead(from, frame(v), [&](Cell cell, const LinearMap& turn) {
+      entered = enter(index, count, cell, v, side, compose(turn, frame), visit) || entered;
+    });
+    return entered;
+  }
+
+  template <class Visit>
+  bool enter(std::size_t index, int count, Cell cell, Vec v, int side, const LinearMap& frame, const Visit& visit) {
     if (!cell || visited_.contains(cell) || !inside_.contains(cell)) return false;
     if (++steps_ > kMaxPathSteps) return false;
     const Leg& leg = term_.legs[index];
@@ -71,12 +81,12 @@ class Walker {
     if (leg.range == 0 || count < leg.range) {
       const int next_side = leg.curve == Curve::kZigzag ? -side : side;
       const Turn turn = curved(index, v, side);
-      longer = turn.exists && step(index, count + 1, cell, turn.to, next_side, visit);
+      longer = turn.exists && step(index, count + 1, cell, turn.to, next_side, frame, visit);
     }
     if (!last_leg) {
       const std::size_t turns = bent(index + 1, v);  // an index: the list of bends may grow meanwhile
       for (std::size_t i = 0; i < bends_[turns].to.size(); ++i)
-        longer = begin_leg(index + 1, cell, bends_[turns].to[i], visit) || longer;
+        longer = begin_leg(index + 1, cell, bends_[turns].to[i], frame, visit) || longer;
     }
     if (!longer) emit(visit);
     visited_.erase(cell);
@@ -125,7 +135,7 @@ class Walker {
 
   const Board& board_;
   const Term& term_;
-  const LinearMap view_;
+  const Symmetry& view_;
   CellSet starts_, inside_, stops_, visited_;
   std::vector<Vec> first_;
   std::vector<Turn> turns_;
@@ -136,27 +146,28 @@ class Walker {
 
 }  // namespace
 
-std::vector<TwoSteps> two_steps(const Board& board, const Term& term, const LinearMap& view, Cell origin) {
+std::vector<TwoSteps> two_steps(const Board& board, const Term& term, const Symmetry& view, Cell origin) {
   std::vector<TwoSteps> ways;
   if (!term.twice) return ways;
   for (const Vec v : first_vectors(term.legs[0])) {
-    const Cell between = board.step(origin, view(v));
-    if (!between) continue;
-    auto way = std::ranges::find(ways, between, &TwoSteps::between);
-    if (way == ways.end()) way = ways.insert(way, {between, {}});
-    way->ends.insert(origin);
-    for (const Vec next : next_vectors(board.lattice(), term.legs[1], v))
-      if (const Cell end = board.step(between, view(next))) way->ends.insert(end);
+    const LinearMap& frame = view.map_from(origin);
+    board.for_each_lead(origin, frame(v), [&](Cell between, const LinearMap& turn) {
+      auto way = std::ranges::find(ways, between, &TwoSteps::between);
+      if (way == ways.end()) way = ways.insert(way, {between, {}});
+      way->ends.insert(origin);
+      for (const Vec next : next_vectors(board.lattice(), term.legs[1], v))
+        board.for_each_lead(between, turn(frame(next)), [&](Cell end, const LinearMap&) { way->ends.insert(end); });
+    });
   }
   return ways;
 }
 
-bool for_each_path(const Board& board, const Term& term, const LinearMap& view, const ZoneFinder& zones, Cell origin,
+bool for_each_path(const Board& board, const Term& term, const Symmetry& view, const ZoneFinder& zones, Cell origin,
                    const std::function<void(std::span<const Step>)>& visit) {
   return Walker(board, term, view, zones).walk(origin, visit);
 }
 
-TermPaths::TermPaths(const Board& board, const Term& term, const LinearMap& view, const ZoneFinder& zones) {
+TermPaths::TermPaths(const Board& board, const Term& term, const Symmetry& view, const ZoneFinder& zones) {
   Walker walker(board, term, view, zones);
   for (std::size_t c = 0; c < board.size(); ++c) {
     complete_ = complete_ && walker.walk(Cell(c), [&](std::span<const Step> path) {

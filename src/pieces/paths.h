@@ -34,13 +34,13 @@ using ZoneFinder = std::function<CellSet(const std::string& name)>;
 // of the paths were visited. Legs that branch can have more paths than anybody could wait for; real pieces have a few
 // hundred steps.
 inline constexpr std::size_t kMaxPathSteps = 2048;
-bool for_each_path(const Board& board, const Term& term, const LinearMap& view, const ZoneFinder& zones, Cell origin,
+bool for_each_path(const Board& board, const Term& term, const Symmetry& view, const ZoneFinder& zones, Cell origin,
                    const std::function<void(std::span<const Step>)>& visit);
 
 // The paths of a term from all cells, walked once: the same as for_each_path for each of them, much faster.
 class TermPaths {
  public:
-  TermPaths(const Board& board, const Term& term, const LinearMap& view, const ZoneFinder& zones);
+  TermPaths(const Board& board, const Term& term, const Symmetry& view, const ZoneFinder& zones);
   bool is_complete() const { return complete_; }       // else some are missing
   std::size_t steps() const { return steps_.size(); }  // of all paths together
   std::size_t paths(Cell origin) const { return firsts_[origin.index() + 1] - firsts_[origin.index()]; }
@@ -62,7 +62,7 @@ struct TwoSteps {
   CellSet ends;  // where it may go from there; its start is one of them
 };
 // Its ways from `origin`, each cell between once. Empty for other terms.
-std::vector<TwoSteps> two_steps(const Board& board, const Term& term, const LinearMap& view, Cell origin);
+std::vector<TwoSteps> two_steps(const Board& board, const Term& term, const Symmetry& view, Cell origin);
 
 struct PathNode {
   Cell cell;

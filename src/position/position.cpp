@@ -668,6 +668,10 @@ void Position::eliminate(PerPlayer<bool> leaving, PlayerId by, Undo& undo) {
   apply(armies);
   undo.eliminations.append(armies);
   clock_ = 0;
+  if (!variant_->first_elimination_ends() || leaving[by.index()]) return;
+  PerPlayer<bool> others{};
+  for (std::size_t p = 0; p < variant_->players(); ++p) others[p] = PlayerId(p) != by;
+  eliminate(others, by, undo);
 }
 
 std::uint8_t Position::passes_without(const PerPlayer<bool>& leaving) const {

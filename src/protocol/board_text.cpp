@@ -39,18 +39,23 @@ std::vector<std::string> board_text(const Position& position) {
   std::map<long, std::vector<Cell>> rows;
   std::size_t width = 1;
   double gap = board.page_width();
+  // A glued board, whose rows are bent, stands here as in FEN.
+  const auto centre = [&](Cell cell) {
+    const Vec at = board.coordinates(cell);
+    return board.is_glued() ? Point{static_cast<double>(at.x), -static_cast<double>(at.y)} : board.centre(cell);
+  };
   for (const Cell cell : board.all()) {
-    rows[std::lround(board.centre(cell).y * kHeights)].push_back(cell);
+    rows[std::lround(centre(cell).y * kHeights)].push_back(cell);
     if (!position.is_empty(cell)) width = std::max(width, piece_text(variant, position.piece(cell)).size());
   }
   for (auto& [height, cells] : rows) {
-    std::ranges::sort(cells, {}, [&](Cell cell) { return board.centre(cell).x; });
+    std::ranges::sort(cells, {}, [&](Cell cell) { return centre(cell).x; });
     for (std::size_t i = 1; i < cells.size(); ++i) {
-      gap = std::min(gap, board.centre(cells[i]).x - board.centre(cells[i - 1]).x);
+      gap = std::min(gap, centre(cells[i]).x - centre(cells[i - 1]).x);
     }
   }
   double left = board.page_width();
-  for (const Cell cell : board.all()) left = std::min(left, board.centre(cell).x);
+  for (const Cell cell : board.all()) left = std::min(left, centre(cell).x);
 
   std::vector<std::string> lines;
   for (const auto& [height, cells] : rows) {
@@ -59,7 +64,7 @@ std::vector<std::string> board_text(const Position& position) {
       // An even number of characters between neighbours, so that shifted rows fall half-way.
       const std::size_t half = (width + 2) / 2;
       const double step = 2.0 * static_cast<double>(half);
-      const auto column = static_cast<std::size_t>(std::lround((board.centre(cell).x - left) / gap * step));
+      const auto column = static_cast<std::size_t>(std::lround((centre(cell).x - left) / gap * step));
       line.resize(std::max(line.size(), column), ' ');
       line += position.is_empty(cell) ? "." : piece_text(variant, position.piece(cell));
     }

@@ -53,19 +53,21 @@ Diagram diagram_on(const Variant& variant, TypeId type, Cell cell) {
 // Square of the distance from the middle of the board, levels counted as long as cells. On a board that wraps from the
 // middle of the first file: there one sees how pieces go round.
 double off_centre(const Board& board, Cell cell) {
+  const auto place = [&](Cell at) {
+    return board.is_glued() ? board.centre(at) : board.lattice().point(board.coordinates(at));
+  };
   Point middle;
   double middle_level = 0;
   for (const Cell other : board.all()) {
-    const Point p = board.lattice().point(board.coordinates(other));
+    const Point p = place(other);
     middle.x += p.x;
     middle.y += p.y;
     middle_level += board.coordinates(other).z;
   }
   const auto count = static_cast<double>(board.size());
   if (board.definition().wrap != BoardWrap::kNone)
-    for (const Cell other : board.all())
-      middle.x = std::min(middle.x, count * board.lattice().point(board.coordinates(other)).x);
-  const Point p = board.lattice().point(board.coordinates(cell));
+    for (const Cell other : board.all()) middle.x = std::min(middle.x, count * place(other).x);
+  const Point p = place(cell);
   const double dx = p.x - middle.x / count, dy = p.y - middle.y / count;
   const double dz = board.coordinates(cell).z - middle_level / count;
   return dx * dx + dy * dy + dz * dz;

@@ -224,10 +224,7 @@ Json rules_json(const Variant& variant) {
 
 }  // namespace
 
-double facing(const Variant& variant, PlayerId player) {
-  const Lattice& lattice = variant.board().lattice();
-  return rounded(lattice.angle(variant.view(player).map(lattice.up())));
-}
+double facing(const Variant& variant, PlayerId player) { return rounded(variant.view(player).facing); }
 
 std::string piece_form(const Variant& variant) {
   const std::string& forms = variant.definition().style.pieces;

@@ -248,6 +248,8 @@ std::vector<BoardLabel> board_labels(const Board& board) {
   const bool bent = board.lattice().kind() == LatticeKind::kHexFiles;  // lines of one number have a bend in the middle
 
   std::vector<BoardLabel> labels;
+  for (const Board::RimLabel& label : board.rim_labels()) labels.push_back({label.text, label.at});
+  if (!labels.empty()) return labels;
   for (int level = 0; level < board.definition().levels; ++level) {
     std::vector<Cell> cells;
     for (const Cell cell : board.all())

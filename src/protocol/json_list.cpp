@@ -42,6 +42,15 @@ Json board_sketch_json(const Variant& variant) {
                      {"y", std::move(y)},
                      {"shades", std::move(shades)},
                      {"levels", std::move(levels)}};
+  if (!board.is_glued()) return sketch;
+  Json outlines = Json::array();
+  for (const Cell cell : board.all()) {
+    Json corners = Json::array();
+    for (const Point corner : board.outline(cell))
+      corners.push_back(Json::array({std::round(corner.x * 100) / 100, std::round(corner.y * 100) / 100}));
+    outlines.push_back(std::move(corners));
+  }
+  sketch["cells"]["outlines"] = std::move(outlines);
   return sketch;
 }
 

@@ -88,6 +88,7 @@ void read_board(Section& board, Located<BoardDefinition>& into) {
   board.number("files", 1, 26, definition.files);
   board.number("ranks", 1, 99, definition.ranks);
   board.number("side", 2, 9, definition.side);
+  board.number("sectors", 2, 6, definition.sectors);
   board.number("levels", 1, 9, definition.levels);
   read_lengths(board, definition.lines);
   for (Text& text : board.texts("where")) {

@@ -34,7 +34,7 @@ bool CellRows::find(const Text& directions, int longest, RuleCompiler& compiler)
   for (std::size_t p = 0; p < variant.players(); ++p) {
     rows_[p].resize(board.size());
     for (const Term& term : movement->terms) {
-      const TermPaths paths(board, term, variant.view(PlayerId(p)).map, [](const std::string&) { return CellSet(); });
+      const TermPaths paths(board, term, variant.view(PlayerId(p)), [](const std::string&) { return CellSet(); });
       for (const Cell cell : board.all())
         for (std::size_t which = 0; which < paths.paths(cell); ++which) {
           std::vector<Cell> row;

@@ -99,6 +99,7 @@ CellWords shape_words(const Variant& variant, const CellSet& cells) {
   const Board& board = variant.board();
   if (cells.empty()) return {"on no cell"};
   if (cells == board.all()) return {"anywhere on the board"};
+  if (board.is_glued()) return {};  // its lines go on under other names
   if (board.lattice().kind() != LatticeKind::kHexFiles) {
     const Lines ranks(board, [](Vec v) { return v.y; });
     const Lines::Run run = ranks.run(cells);

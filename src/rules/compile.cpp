@@ -446,7 +446,7 @@ class VariantCompiler final : private RuleCompiler {
     const auto [begin, end] = walked_.equal_range(hash);
     for (auto walked = begin; walked != end; ++walked)
       if (walked->second->player == player && walked->second->shape == shape) return walked->second->paths;
-    TermPaths paths(board(), term, variant_->views_[player].map, zone_finder(player));
+    TermPaths paths(board(), term, variant_->views_[player], zone_finder(player));
     return walked_.emplace(hash, std::make_unique<Walked>(Walked{player, std::move(shape), std::move(paths)}))
         ->second->paths;
   }
@@ -514,7 +514,7 @@ class VariantCompiler final : private RuleCompiler {
 
   void add_two_steps(const Movement& movement, std::size_t player, Cell from, std::vector<TwoSteps>& ways) const {
     for (const Term& term : movement.terms) {
-      for (const TwoSteps& way : two_steps(board(), term, variant_->views_[player].map, from)) {
+      for (const TwoSteps& way : two_steps(board(), term, variant_->views_[player], from)) {
         const auto known = std::ranges::find(ways, way.between, &TwoSteps::between);
         if (known == ways.end()) ways.push_back(way);
         else known->ends |= way.ends;
@@ -740,7 +740,7 @@ class VariantCompiler final : private RuleCompiler {
       sets[p].resize(board().size());
       for (const Cell origin : board().all())
         for (const Term& term : movement->terms) {
-          const bool complete = for_each_path(board(), term, variant_->views_[p].map, zone_finder(p), origin,
+          const bool complete = for_each_path(board(), term, variant_->views_[p], zone_finder(p), origin,
                                               [&](std::span<const Step> path) {
                                                 for (const Step& step : path)
                                                   if (step.may_stop) sets[p][origin.index()].insert(step.cell);

@@ -253,11 +253,10 @@ Describer::Sentences Describer::start() const {
   });
   for (RuleSentence& sentence : told_in(kStart)) sentences.push_back(std::move(sentence));
   // Where the players sit.
-  const Lattice& lattice = variant_.board().lattice();
   Names seats;
   bool together = true;
   for (std::size_t p = 0; p < variant_.players(); ++p) {
-    const auto turned = static_cast<int>(std::lround(lattice.angle(variant_.view(PlayerId(p)).map(lattice.up()))));
+    const auto turned = static_cast<int>(std::lround(variant_.view(PlayerId(p)).facing));
     const std::string_view seat = seat_words(turned);
     seats.push_back(fmt::format("{}{} {}", player(p), p == 0 ? " sits" : "", seat));
     together = together && seat == seat_words(0);

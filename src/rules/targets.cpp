@@ -53,7 +53,8 @@ CellSet stuck_cells(const Variant& variant, PlayerId player, TypeId type) {
 
 OddWay odd_way(const Variant& variant, TypeId type) {
   const Board& board = variant.board();
-  std::array<bool, 3> quiet{}, captures{};  // found one that leads backward, to the side, forward
+  if (board.is_glued()) return OddWay::kNone;  // which way leads forward depends on the cell
+  std::array<bool, 3> quiet{}, captures{};     // found one that leads backward, to the side, forward
   for (const Cell from : board.all()) {
     const Targets targets = targets_of(variant, PlayerId(0), type, from);
     for (const auto& [cells, found] : {std::pair(&targets.quiet, &quiet), std::pair(&targets.captures, &captures)})

@@ -262,6 +262,13 @@ class Variant {
            definition_.elimination->stalemate == EliminationDefinition::Stalemate::kOut;
   }
   // What becomes of the other pieces of a player who is out.
+  // Does who passes end the game?
+  bool stalemates_draw() const {
+    return safety_ == Safety::kElimination &&
+           definition_.elimination->stalemate == EliminationDefinition::Stalemate::kDraw;
+  }
+  // Is the game over when somebody is out, not only when one is left?
+  bool first_elimination_ends() const { return safety_ == Safety::kElimination && definition_.elimination->first_ends; }
   EliminationDefinition::Army army_of_the_eliminated() const {
     return definition_.elimination ? definition_.elimination->army : EliminationDefinition::Army::kLeaves;
   }

@@ -48,6 +48,7 @@ constexpr auto kCommon = std::to_array<KeyLine>({
     {"board", "shape", "What the board is made of"},
     {"board", "files", "Number of files"},
     {"board", "ranks", "Number of ranks"},
+    {"board", "sectors", "How many parts meet in the middle, each of so many files and ranks"},
     {"board", "side", "Cells along an edge"},
     {"board", "lengths", "Lengths of the lines, each centred: [5, 6, 7, 6, 5]"},
     {"board", "where", "Inequalities in x and y that all cells meet: [\"0 <= x <= 5\"]"},

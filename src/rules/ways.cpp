@@ -97,7 +97,7 @@ const Ways& WaysByType::of(TypeId type) {
 Ways ways_of(const Variant& variant, const Term& term) {
   WayCollector ways;
   if (term.initial || term.hop || term.takes_passed || term.twice || !term.spared.empty()) return ways.take();
-  const TermPaths paths(variant.board(), term, variant.view(PlayerId(0)).map,
+  const TermPaths paths(variant.board(), term, variant.view(PlayerId(0)),
                         [&](const std::string& zone) { return variant.zone(zone, PlayerId(0)); });
   for (const Cell from : variant.board().all())
     for (std::size_t k = 0; k < paths.paths(from); ++k) {

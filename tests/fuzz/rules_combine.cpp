@@ -158,7 +158,8 @@ class Changer {
       case 21:
         d_.elimination = EliminationDefinition{{},
                                                static_cast<EliminationDefinition::By>(bytes_.below(3)),
-                                               static_cast<EliminationDefinition::Stalemate>(bytes_.below(2)),
+                                               static_cast<EliminationDefinition::Stalemate>(bytes_.below(3)),
+                                               bytes_.below(4) == 0,
                                                static_cast<EliminationDefinition::Army>(bytes_.below(3))};
         break;
       case 22:

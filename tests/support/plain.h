@@ -376,6 +376,11 @@ inline void leave(const Variant& variant, Fen& fen, const Fen& after, const std:
       if (army == Army::kRecruited && by != player) fen.hands[{by, man.second}] += count;
     }
   }
+  if (!game.elimination->first_ends || std::ranges::find(leaving, by) != leaving.end()) return;
+  std::vector<std::size_t> others;
+  for (std::size_t player = 0; player < game.player_names.size(); ++player)
+    if (player != by && lives(game, fen, player)) others.push_back(player);
+  leave(variant, fen, after, others, by);
 }
 
 // Those whose royals the move has captured leave the game.
@@ -815,6 +820,10 @@ inline std::string ends_are_as_counted(const Position& position) {
     for (std::size_t player = 0; player < game.player_names.size(); ++player)
       rivals = rivals || (lives(game, fen, player) && !are_partners(game, mover, player));
     if (!rivals) return expect("elimination", mover);
+    if (game.elimination->first_ends && std::ranges::any_of(fen.living, [](char c) { return !is_letter(c); }))
+      return expect("elimination", std::nullopt);
+    if (game.elimination->stalemate == EliminationDefinition::Stalemate::kDraw && fen.passes > 0)
+      return expect("stalemate", std::nullopt);
     return expect(fen.passes >= living ? "passes all round" : "", std::nullopt);
   }
   if (game.player_names.size() != 2) return expect("", std::nullopt);

@@ -2,12 +2,14 @@
 // nobody includes. The table of them is what boards, the loader of variant files and the rules in words ask.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "base/result.h"
 #include "geometry/board.h"
+#include "geometry/gluing.h"
 
 namespace sennight {
 
@@ -16,6 +18,7 @@ struct Layout {
   std::vector<Vec> places;
   // What leads from a place, or a direction, to itself where the board wraps.
   Periods of_places{}, of_directions{};
+  std::optional<Gluing> gluing{};
 };
 
 struct Shape {

@@ -11,6 +11,7 @@ Shape hexagon();
 Shape lines();
 Shape region();
 Shape cross();
+Shape sectors();
 }  // namespace shape
 
 const std::vector<Shape>& shapes() {
@@ -21,6 +22,7 @@ const std::vector<Shape>& shapes() {
       shape::lines(),      //
       shape::region(),     //
       shape::cross(),      //
+      shape::sectors(),    //
   };
   return kShapes;
 }

@@ -10,12 +10,18 @@ class Elimination final : public End {
  public:
   static std::unique_ptr<const End> compile(const RuleDefinition&, RuleCompiler& compiler) {
     if (compiler.variant().safety() != Safety::kElimination) return nullptr;
-    return std::make_unique<Elimination>();
+    return std::make_unique<Elimination>(compiler.variant());
   }
+  explicit Elimination(const Variant& variant)
+      : first_ends_(variant.first_elimination_ends()),
+        stalemate_ends_(variant.stalemates_draw()),
+        players_(static_cast<int>(variant.players())) {}
 
   std::optional<Finish> test(const EndView& view) const override {
     if (view.living_sides() == 1)
       return Finish{.name = "elimination", .verdict = Verdict::kWin, .affected = view.turn()};
+    if (first_ends_ && view.living() < players_) return Finish{.name = "elimination"};
+    if (stalemate_ends_ && view.passes() > 0) return Finish{.name = "stalemate"};
     if (view.passes() >= view.living()) return Finish{.name = "passes all round"};
     return std::nullopt;
   }
@@ -29,6 +35,10 @@ class Elimination final : public End {
              "players eliminated together share one."},
             {"When all players who are left pass one after the other, they share the first place."}};
   }
+
+ private:
+  bool first_ends_, stalemate_ends_;
+  int players_;
 };
 
 }  // namespace

@@ -103,7 +103,7 @@ PerPlayer<PathForest> forests_of(const Movement& movement, const Text& text, Rul
     PathTreeBuilder builder;
     for (const Cell origin : variant.board().all()) {
       for (const Term& term : movement.terms)
-        if (!for_each_path(variant.board(), term, variant.view(PlayerId(p)).map, zones, origin,
+        if (!for_each_path(variant.board(), term, variant.view(PlayerId(p)), zones, origin,
                            [&](std::span<const Step> path) {
                              total += path.size();
                              if (total <= kMostCells) builder.add(path, term.quiet, term.capture);

@@ -535,7 +535,7 @@ void find_castlings_for_some(const SlipSearch& search) {
 bool hides_another(const Variant& variant, const Castling& castling) {
   const Board& board = variant.board();
   const std::vector<Cell> way = board.line(castling.royal_from, castling.partner_from);
-  if (way.size() < 2) return false;
+  if (way.size() < 2 || board.is_glued()) return false;  // there coordinates do not tell where a line goes on
   const Vec step = board.coordinates(way[way.size() - 1]) - board.coordinates(way[way.size() - 2]);
   std::size_t steps = 0;  // a line may lead round the board
   for (Cell cell = board.step(way.back(), step); cell && steps < board.size(); cell = board.step(cell, step), ++steps)

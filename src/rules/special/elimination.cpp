@@ -25,7 +25,9 @@ void read_elimination(Section& top, VariantDefinition& definition) {
   rule.choice<Army>("army", into.army,
                     {{"leaves", Army::kLeaves}, {"recruited", Army::kRecruited}, {"stays", Army::kStays}});
   rule.choice<By>("by", into.by, {{"attack", By::kAttack}, {"capture", By::kCapture}, {"mate", By::kMate}});
-  rule.choice<Stalemate>("stalemate", into.stalemate, {{"passes", Stalemate::kPasses}, {"out", Stalemate::kOut}});
+  rule.choice<Stalemate>("stalemate", into.stalemate,
+                         {{"passes", Stalemate::kPasses}, {"out", Stalemate::kOut}, {"draw", Stalemate::kDraw}});
+  rule.choice<bool>("until", into.first_ends, {{"last", false}, {"first", true}});
   rule.finish();
   definition.elimination = into;
 }
@@ -41,6 +43,8 @@ void check_elimination(RuleChecker& checker) {
   if (variant.safety() == Safety::kElimination) checker.refuse_in_fen("eliminated players");
   if (variant.mates_eliminate() && variant.effects().any())
     checker.error(checker.definition().elimination->at, "by = \"mate\" and effects of moves do not go together");
+  if (variant.first_elimination_ends() && variant.has_teams())
+    checker.error(checker.definition().elimination->at, "until = \"first\" and teams do not go together");
 }
 
 std::vector<RuleSentence> elimination_sentences(const Describer& words) {
@@ -62,6 +66,11 @@ std::vector<RuleSentence> elimination_sentences(const Describer& words) {
         "This is looked at once, before the player moves; what comes to be attacked through an elimination "
         "does not count in that turn.",
         words.royal())});
+  if (variant.stalemates_draw())
+    sentences.push_back(
+        {fmt::format("Who has no legal move{} passes, and the game ends: all who are left share the "
+                     "first place.",
+                     variant.mates_eliminate() ? " and is not in check" : "")});
   if (variant.stalemates_eliminate())
     sentences.push_back({variant.mates_eliminate()
                              ? "Who has no legal move passes, and is out of the game, in check or not."
@@ -75,6 +84,10 @@ std::vector<RuleSentence> elimination_sentences(const Describer& words) {
                      "attack nothing, and can be captured.{}",
                      variant.captures_royals() ? "" : fmt::format("The {} leaves the board. ", words.royal()),
                      variant.has_hands() ? " Those in hand leave the game." : "")});
+  if (variant.first_elimination_ends())
+    sentences.push_back(
+        {"The first who is out ends the game. Whoever did it wins; all others lose, and have better places than "
+         "who was put out. If it was nobody's doing, they share the first place."});
   if (!variant.recruits_army()) return sentences;
   if (variant.captures_royals())
     sentences.push_back(
@@ -108,7 +121,8 @@ SpecialRoom elimination() {
           .all_tables = "elimination = {}\n",
           .help = {{"", "elimination", "With three or four players: what becomes of a loser's army"},
                    {"elimination", "army", "Leaves the board, is recruited, or stays there for nobody"},
-                   {"elimination", "stalemate", "Who has no legal move passes, or is out"},
+                   {"elimination", "stalemate", "Who has no legal move passes, or is out, or draws"},
+                   {"elimination", "until", "The last player is left, or the first one is out"},
                    {"elimination", "by", "An attack on the royal, its capture, or its mate"}},
           .read = read_elimination,
           .compile = compile_elimination,

@@ -78,6 +78,39 @@ TEST(MatedPlayers, may_be_stalemated_out_of_the_game) {
   }
 }
 
+// Black's Rook on a2 holds the King on d1 where Black's other one takes h2: nobody gives check, and Yellow has no move.
+constexpr const char* kStalemated = "bK5bR1/8/8/8/8/8/bR7/3wK3yK y wyb - - 4 9";
+
+TEST(MatedPlayers, may_draw_by_stalemate) {
+  const Variant& variant = variant_from_text(three("leaves\", stalemate = \"draw"));
+  EXPECT_EQ(fen_after(variant, "0000", kStalemated), "bK5bR1/8/8/8/8/8/bR7/3wK3yK b wyb - - 5 9 1");
+  EXPECT_EQ(result_text(variant, "0000", kStalemated), "placing 1,1,1 stalemate");
+  EXPECT_EQ(result_text(variant, "0000", kMated), "ongoing");
+  EXPECT_NE(
+      page_of(variant).find("Who has no legal move and is not in check passes, and the game ends: all who are left "
+                            "share the first place."),
+      std::string::npos);
+}
+
+TEST(MatedPlayers, may_end_the_game_with_the_first_of_them) {
+  for (const std::string army : {"leaves", "recruited", "stays"}) {
+    const Variant& variant = variant_from_text(three(army + "\", until = \"first"));
+    // White's Rook on a1 mates, Black's on a2 helps: White wins, Black has not prevented it.
+    EXPECT_EQ(result_text(variant, "0000", kMated), "placing 1,3,2 elimination") << army;
+    MoveList legal;
+    EXPECT_EQ(laws::broken_law(position(variant, kMated), legal, 2), "") << army;
+    EXPECT_NE(page_of(variant).find("The first who is out ends the game."), std::string::npos);
+  }
+  // Out by nobody's doing: the others share the first place.
+  EXPECT_EQ(
+      result_text(variant_from_text(three("leaves\", stalemate = \"out\", until = \"first")), "0000", kStalemated),
+      "placing 1,3,1 elimination");
+  EXPECT_NE(complaints_about("name = \"x\"\nextends = \"yalta\"\nplayers = { teams = \"a a b\" }\n"
+                             "elimination = { until = \"first\" }\n")
+                .find("until = \"first\" and teams do not go together"),
+            std::string::npos);
+}
+
 TEST(MatedPlayers, castle_neither_out_of_check_nor_over_attacked_cells) {
   const Variant& variant = variant_from_text(
       three("leaves", "castling = { right = { letter = \"K\", royal = \"d1 f1\", partner = \"g1 e1\" } }\n"));

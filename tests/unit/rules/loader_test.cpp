@@ -378,7 +378,7 @@ TEST(Findings, NameTheNearestKey) {
 
 TEST(Findings, ListTheKnownKeysWhenNoneIsNear) {
   EXPECT_EQ(load_text("abstract = true\n[elimination]\narmy = 'leaves'\nwhatever = 1\n").findings,
-            Lines{"v/game.toml:4:1: error: unknown key 'whatever'; known here: army, by, stalemate"});
+            Lines{"v/game.toml:4:1: error: unknown key 'whatever'; known here: army, by, stalemate, until"});
 }
 
 TEST(Findings, NameTheNearestValue) {
@@ -415,7 +415,7 @@ TEST(Findings, NameWrongTypes) {
       load_text("abstract = true\nboard = 3.5\n").findings,
       Lines{
           "v/game.toml:2:9: error: [board] must be a table, not a number with a point; a table has 'shape', 'lengths', "
-          "'side', 'where', 'orientation', 'lattice', 'files', 'ranks' and 7 more"});
+          "'sectors', 'side', 'where', 'orientation', 'lattice', 'files' and 8 more"});
   EXPECT_EQ(load_text("abstract = true\n[pieces]\nQ = 'Q'\n").findings,
             Lines{"v/game.toml:3:5: error: [pieces.Q] must be a table, not a string; a table has 'name', "
                   "'move', 'within', 'royal', 'facing', 'picture', 'sign' and 'glyph'"});

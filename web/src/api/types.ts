@@ -531,6 +531,8 @@ export interface BoardSketch extends BoardFrame {
     y: number[];
     shades: string;
     levels: string;
+    /** Corners of each cell about its centre, where they are not those of "outline". */
+    outlines?: Point[][];
   };
 }
 

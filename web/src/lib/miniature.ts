@@ -26,7 +26,10 @@ export function boardOf({ cells, outline, lattice, ...rest }: BoardSketch): Boar
       const x = cells.x[i] ?? 0;
       const y = cells.y[i] ?? 0;
       const sign = lattice === 'triangles' && cells.shades[i] === '1' ? -1 : 1;
-      const polygon = outline.map(([dx, dy]): [number, number] => [x + sign * dx, y + sign * dy]);
+      const polygon = (cells.outlines?.[i] ?? outline).map(([dx, dy]): [number, number] => [
+        x + sign * dx,
+        y + sign * dy,
+      ]);
       return { name, x, y, polygon, shade: Number(cells.shades[i]), level: Number(cells.levels[i]) };
     }),
   };

@@ -379,6 +379,26 @@ const core = new Grammar({
       'Das Brett ist ein Kreuz aus {c} Feldern in {f} Linien und {r} Reihen, die Arme {a} Felder breit',
     ],
     [
+      'The board has {num=s} sectors of {int=f} files and {int=r} ranks, {int=c} cells, that meet in the middle',
+      'Das Brett hat {s} Sektoren aus {f} Linien und {r} Reihen, {c} Felder, die sich in der Mitte treffen',
+    ],
+    [
+      'The last rank of a sector is next to those of the two sectors beside it, half to each',
+      'Die letzte Reihe eines Sektors grenzt an die der beiden Sektoren daneben, zur Hälfte an jede',
+    ],
+    [
+      'A diagonal line through the middle forks: it goes on to either side of the cell that lies opposite',
+      'Eine Diagonale durch die Mitte gabelt sich: Sie geht auf beiden Seiten des Feldes weiter, das gegenüberliegt',
+    ],
+    [
+      'A leap may pass the middle on either side, too',
+      'Auch ein Sprung kann auf beiden Seiten an der Mitte vorbeiführen',
+    ],
+    [
+      'Forward is away from the own first rank, and in other sectors towards the first rank of their owner',
+      'Vorwärts heißt: weg von der eigenen ersten Reihe, und in anderen Sektoren auf die erste Reihe von deren Besitzer zu',
+    ],
+    [
       'The board has {int} {units4} in triangles with {num} along each side',
       'Das Brett hat {int} {units4} in Dreiecken mit {num} an jeder Seite',
     ],

@@ -245,6 +245,20 @@ export const effects: Patterns = [
     'Who has no legal move passes, and is out of the game, in check or not',
     'Wer keinen erlaubten Zug hat, passt und scheidet aus, im Schach oder nicht',
   ],
+  [
+    'Who has no legal move passes, and the game ends: all who are left share the first place',
+    'Wer keinen erlaubten Zug hat, passt, und die Partie endet: Alle, die noch spielen, teilen den ersten Platz',
+  ],
+  [
+    'Who has no legal move and is not in check passes, and the game ends: all who are left share the first place',
+    'Wer keinen erlaubten Zug hat und nicht im Schach steht, passt, und die Partie endet: Alle, die noch spielen, teilen den ersten Platz',
+  ],
+  ['The first who is out ends the game', 'Wer als Erster ausscheidet, beendet die Partie'],
+  [
+    'Whoever did it wins; all others lose, and have better places than who was put out',
+    'Wer das getan hat, gewinnt; alle anderen verlieren, auf einem besseren Platz als der Ausgeschiedene',
+  ],
+  ["If it was nobody's doing, they share the first place", 'Hat es niemand getan, so teilen sie den ersten Platz'],
   ['Who has no move at all passes, and is out of the game', 'Wer gar keinen Zug hat, passt und scheidet aus'],
   [
     'The other pieces of a player who is out stay where they are',
