@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "base/text.h"
@@ -43,13 +44,10 @@ Json board_sketch_json(const Variant& variant) {
                      {"shades", std::move(shades)},
                      {"levels", std::move(levels)}};
   if (!board.is_glued()) return sketch;
-  Json outlines = Json::array();
-  for (const Cell cell : board.all()) {
-    Json corners = Json::array();
+  Json outlines = Json::array();  // in tenths, one after the other: the list is made to be small
+  for (const Cell cell : board.all())
     for (const Point corner : board.outline(cell))
-      corners.push_back(Json::array({std::round(corner.x * 100) / 100, std::round(corner.y * 100) / 100}));
-    outlines.push_back(std::move(corners));
-  }
+      for (const double value : {corner.x, corner.y}) outlines.push_back(std::lround(10 * value));
   sketch["cells"]["outlines"] = std::move(outlines);
   return sketch;
 }

@@ -531,8 +531,8 @@ export interface BoardSketch extends BoardFrame {
     y: number[];
     shades: string;
     levels: string;
-    /** Corners of each cell about its centre, where they are not those of "outline". */
-    outlines?: Point[][];
+    /** Where cells differ: x and y of the four corners of each about its centre, in tenths. */
+    outlines?: number[];
   };
 }
 

@@ -53,6 +53,23 @@ describe('a sketch', () => {
     ]);
     expect(place(down)).toEqual(outline);
   });
+
+  it('gives each cell the outline that it has of its own', () => {
+    const outlines = [-5, -5, 5, -5, 5, 5, -5, 5, -5, 0, 0, -5, 10, 0, 0, 5];
+    const [square, kite] = boardOf({ ...sketch, cells: { ...sketch.cells, outlines } }).cells;
+    expect(square?.polygon).toEqual([
+      [0, 0],
+      [1, 0],
+      [1, 1],
+      [0, 1],
+    ]);
+    expect(kite?.polygon).toEqual([
+      [1, 0.5],
+      [1.5, 0],
+      [2.5, 0.5],
+      [1.5, 1],
+    ]);
+  });
 });
 
 describe('a placement', () => {

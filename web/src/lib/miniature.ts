@@ -26,10 +26,9 @@ export function boardOf({ cells, outline, lattice, ...rest }: BoardSketch): Boar
       const x = cells.x[i] ?? 0;
       const y = cells.y[i] ?? 0;
       const sign = lattice === 'triangles' && cells.shades[i] === '1' ? -1 : 1;
-      const polygon = (cells.outlines?.[i] ?? outline).map(([dx, dy]): [number, number] => [
-        x + sign * dx,
-        y + sign * dy,
-      ]);
+      const own = cells.outlines?.slice(8 * i, 8 * i + 8).map((tenths) => tenths / 10);
+      const corners = own ? [0, 2, 4, 6].map((k) => [own[k] ?? 0, own[k + 1] ?? 0] as const) : outline;
+      const polygon = corners.map(([dx, dy]): [number, number] => [x + sign * dx, y + sign * dy]);
       return { name, x, y, polygon, shade: Number(cells.shades[i]), level: Number(cells.levels[i]) };
     }),
   };

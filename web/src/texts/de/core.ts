@@ -111,6 +111,7 @@ const core = new Grammar({
   lines: oneOf([
     ['the last rank', 'der letzten Reihe'],
     ['the first rank', 'der ersten Reihe'],
+    ['the first rank of another player', 'der ersten Reihe eines anderen Spielers'],
     ['the last {num} ranks', 'den letzten {num} Reihen'],
     ['the first {num} ranks', 'den ersten {num} Reihen'],
     ['the {ord} rank', 'der {ord} Reihe'],
