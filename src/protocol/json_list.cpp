@@ -44,11 +44,20 @@ Json board_sketch_json(const Variant& variant) {
                      {"shades", std::move(shades)},
                      {"levels", std::move(levels)}};
   if (!board.is_glued()) return sketch;
-  Json outlines = Json::array();  // in tenths, one after the other: the list is made to be small
-  for (const Cell cell : board.all())
-    for (const Point corner : board.outline(cell))
-      for (const double value : {corner.x, corner.y}) outlines.push_back(std::lround(10 * value));
-  sketch["cells"]["outlines"] = std::move(outlines);
+  // Each cell has corners of its own. Rows of like numbers in tenths, because the list is made to be small.
+  Json corners = Json::array();
+  for (std::size_t k = 0; k < 4; ++k)
+    for (const bool is_x : {true, false}) {
+      Json row = Json::array();
+      for (const Cell cell : board.all()) {
+        const Point centre = board.centre(cell), corner = board.outline(cell)[k];
+        row.push_back(std::lround(10 * (is_x ? centre.x + corner.x : centre.y + corner.y)));
+      }
+      corners.push_back(std::move(row));
+    }
+  sketch["outline"] = Json::array();
+  sketch["cells"]["x"] = sketch["cells"]["y"] = Json::array();
+  sketch["cells"]["corners"] = std::move(corners);
   return sketch;
 }
 

@@ -47,6 +47,8 @@ TEST_P(Laws, legal_moves_are_pseudo_legal) {
     MoveList pseudo_legal;
     reference::pseudo_legal_moves(position, pseudo_legal);
     for (const Move& move : legal(position)) {
+      // Who has moves, but no legal one, passes where who is mated is out.
+      if (move.kind == MoveKind::kPass && position.variant().mates_eliminate()) continue;
       EXPECT_TRUE(contains(pseudo_legal, move)) << format_move(position, move);
     }
   });

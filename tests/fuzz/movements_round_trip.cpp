@@ -16,15 +16,15 @@ namespace {
 
 struct Place {
   Board board;
-  LinearMap turned;  // another view of the same board
+  Symmetry turned;  // another view of the same board
 };
 
 Place make_place(const BoardDefinition& definition, std::string_view turn) {
   const auto board = Board::make(definition);
   if (!board) require_law(board.error().message);
-  LinearMap map;
-  if (!board->lattice().find_map(turn, map)) require_law("no such map");
-  return {*board, map};
+  Symmetry symmetry;  // of directions: the board itself need not have it
+  if (!board->lattice().find_map(turn, symmetry.map)) require_law("no such map");
+  return {*board, symmetry};
 }
 
 const std::vector<Place>& places() {
@@ -66,7 +66,7 @@ void check_paths(const Place& place, const Movement& movement) {
       if ((cell.index() + name.size()) % 3 != 0) set.insert(cell);
     return set;
   };
-  for (const LinearMap& view : {LinearMap{}, place.turned}) {
+  for (const Symmetry& view : {Symmetry{}, place.turned}) {
     for (const Term& term : movement.terms) {
       for (const Cell origin : place.board.all()) {
         for_each_path(place.board, term, view, zones, origin, [&](std::span<const Step> path) {

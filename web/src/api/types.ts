@@ -531,8 +531,8 @@ export interface BoardSketch extends BoardFrame {
     y: number[];
     shades: string;
     levels: string;
-    /** Where cells differ: x and y of the four corners of each about its centre, in tenths. */
-    outlines?: number[];
+    /** Where cells differ, instead of x, y and outline: x of the first corner of each cell, then y of it, and so on, in tenths; eight rows. */
+    corners?: number[][];
   };
 }
 

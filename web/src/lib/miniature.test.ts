@@ -54,9 +54,20 @@ describe('a sketch', () => {
     expect(place(down)).toEqual(outline);
   });
 
-  it('gives each cell the outline that it has of its own', () => {
-    const outlines = [-5, -5, 5, -5, 5, 5, -5, 5, -5, 0, 0, -5, 10, 0, 0, 5];
-    const [square, kite] = boardOf({ ...sketch, cells: { ...sketch.cells, outlines } }).cells;
+  it('gives cells the corners that they have of their own', () => {
+    const rows = [
+      [0, 10],
+      [0, 5],
+      [10, 15],
+      [0, 0],
+      [10, 25],
+      [10, 5],
+      [0, 15],
+      [10, 10],
+    ];
+    const cells = { ...sketch.cells, x: [], y: [], corners: rows };
+    const [square, kite] = boardOf({ ...sketch, outline: [], cells }).cells;
+    expect(square).toMatchObject({ name: 'a1', x: 0.5, y: 0.5, shade: 1 });
     expect(square?.polygon).toEqual([
       [0, 0],
       [1, 0],

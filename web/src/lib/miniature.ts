@@ -23,13 +23,18 @@ export function boardOf({ cells, outline, lattice, ...rest }: BoardSketch): Boar
     ...rest,
     labels: [],
     cells: cells.names.split(' ').map((name, i) => {
+      const rest = { name, shade: Number(cells.shades[i]), level: Number(cells.levels[i]) };
+      const at = (row: number): number => (cells.corners?.[row]?.[i] ?? 0) / 10;
+      if (cells.corners) {
+        const polygon = [0, 2, 4, 6].map((row): [number, number] => [at(row), at(row + 1)]);
+        const middle = (axis: 0 | 1) => polygon.reduce((sum, corner) => sum + corner[axis], 0) / 4;
+        return { ...rest, x: middle(0), y: middle(1), polygon };
+      }
       const x = cells.x[i] ?? 0;
       const y = cells.y[i] ?? 0;
       const sign = lattice === 'triangles' && cells.shades[i] === '1' ? -1 : 1;
-      const own = cells.outlines?.slice(8 * i, 8 * i + 8).map((tenths) => tenths / 10);
-      const corners = own ? [0, 2, 4, 6].map((k) => [own[k] ?? 0, own[k + 1] ?? 0] as const) : outline;
-      const polygon = corners.map(([dx, dy]): [number, number] => [x + sign * dx, y + sign * dy]);
-      return { name, x, y, polygon, shade: Number(cells.shades[i]), level: Number(cells.levels[i]) };
+      const polygon = outline.map(([dx, dy]): [number, number] => [x + sign * dx, y + sign * dy]);
+      return { ...rest, x, y, polygon };
     }),
   };
 }
