@@ -12,14 +12,15 @@
 namespace sennight {
 namespace {
 
-constexpr std::size_t kBatch = 4096;  // positions between changes
+constexpr std::size_t kBatch = 1024;  // positions between changes
 constexpr std::size_t kParts = 8;     // of a batch, each added up by one thread: so many whatever the threads
 // Adam. Source: Kingma, Ba, "Adam: a method for stochastic optimization" (2015); what fades: Loshchilov, Hutter,
 // "Decoupled weight decay regularization" (2019).
-constexpr float kStartRate = 2e-3F, kLastRate = 2e-5F, kFirstMoment = 0.9F, kSecondMoment = 0.999F,
+constexpr float kStartRate = 4e-3F, kLastRate = 2e-5F, kFirstMoment = 0.9F, kSecondMoment = 0.999F,
                 kNearNothing = 1e-8F;
 // Numbers of single inputs fade faster than what inputs of one kind share: what few positions speak of stays general.
-constexpr float kFading = 4.0F, kSharedFading = 0.05F;
+// docs/strength.md has what was tried.
+constexpr float kFading = 0.3F, kSharedFading = 0.05F;
 constexpr float kFirstRange = 0.1F, kFirstBias = 0.25F;  // where units begin
 
 // What an input is about: a piece type of one side, on the board or in hand.
