@@ -168,9 +168,9 @@ Result<LearnedText> learn_net(const LearnOptions& options) {
   if (!learned) return std::unexpected(learned.error());
   const std::string found = fmt::format(
       "{} games, {} positions; 100 centipawns ahead is {:.1f} % of the points\n"
-      "{} units, epoch {} of {}, score {}; loss in games held out {:.5f}, {:.5f} as written, was {:.5f}",
+      "{} units, epoch {} of {}, score {}, fading {}; loss in games held out {:.5f}, {:.5f} as written, was {:.5f}",
       learned->games, learned->positions, 100.0 / (1.0 + std::exp(-learned->slope * 100.0)), settings.fit.units,
-      learned->epoch, settings.fit.epochs, settings.games.score_share, learned->loss_after, learned->loss_rounded,
+      learned->epoch, settings.fit.epochs, settings.games.score_share, settings.fit.fading, learned->loss_after, learned->loss_rounded,
       learned->loss_before);
   return LearnedText{.comment = fmt::format("Found by: sennight learn {} --net {}\n{}\n{}", variant->id(),
                                             settings.fit.units, net_conditions(settings), found),
@@ -297,6 +297,11 @@ void add_learn_command(CLI::App& app, Action& action) {
                   ->excludes(rounds);
   command->add_option("--epochs", options->net.epochs, "How often a net goes through all positions; 20")
       ->check(CLI::Range(1, 10'000))
+      ->needs(net);
+  command
+      ->add_option("--fading", options->net.fading,
+                   "How fast a net forgets what few positions speak of; 0.3, more for large boards and few games")
+      ->check(CLI::Range(0.0, 100.0))
       ->needs(net);
   command
       ->add_option("--score-share", options->score_share,

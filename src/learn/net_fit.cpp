@@ -18,9 +18,7 @@ constexpr std::size_t kParts = 8;     // of a batch, each added up by one thread
 // "Decoupled weight decay regularization" (2019).
 constexpr float kStartRate = 4e-3F, kLastRate = 2e-5F, kFirstMoment = 0.9F, kSecondMoment = 0.999F,
                 kNearNothing = 1e-8F;
-// Numbers of single inputs fade faster than what inputs of one kind share: what few positions speak of stays general.
-// docs/strength.md has what was tried.
-constexpr float kFading = 0.3F, kSharedFading = 0.05F;
+constexpr float kSharedFading = 0.05F;                   // of what inputs of one kind share
 constexpr float kFirstRange = 0.1F, kFirstBias = 0.25F;  // where units begin
 
 // What an input is about: a piece type of one side, on the board or in hand.
@@ -240,7 +238,7 @@ class Trainer {
         numbers_[i] = std::clamp(numbers_[i] - rate * (way + fading * numbers_[i]), -most, most);
       }
     };
-    walk(0, layout_.shared(), most_first_, kFading);
+    walk(0, layout_.shared(), most_first_, static_cast<float>(settings_->fading));
     walk(layout_.shared(), layout_.bias(), most_first_, kSharedFading);
     walk(layout_.bias(), layout_.out(0), most_bias, 0.0F);
     walk(layout_.out(0), layout_.constant(), most_out, kSharedFading);

@@ -13,6 +13,9 @@ namespace sennight {
 struct NetFitSettings {
   std::size_t units = 32;  // one of kNetWidths
   int epochs = 20;         // how often all positions are gone through
+  // How fast the numbers of single inputs fade towards what inputs of one kind share, >= 0: the more, the less is learnt
+  // from what few positions speak of. docs/learn.md says when.
+  double fading = 0.3;
   std::uint64_t seed = 1;
   int threads = 1;  // does not change the result
 };
