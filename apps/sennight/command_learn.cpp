@@ -170,8 +170,8 @@ Result<LearnedText> learn_net(const LearnOptions& options) {
       "{} games, {} positions; 100 centipawns ahead is {:.1f} % of the points\n"
       "{} units, epoch {} of {}, score {}, fading {}; loss in games held out {:.5f}, {:.5f} as written, was {:.5f}",
       learned->games, learned->positions, 100.0 / (1.0 + std::exp(-learned->slope * 100.0)), settings.fit.units,
-      learned->epoch, settings.fit.epochs, settings.games.score_share, settings.fit.fading, learned->loss_after, learned->loss_rounded,
-      learned->loss_before);
+      learned->epoch, settings.fit.epochs, settings.games.score_share, settings.fit.fading, learned->loss_after,
+      learned->loss_rounded, learned->loss_before);
   return LearnedText{.comment = fmt::format("Found by: sennight learn {} --net {}\n{}\n{}", variant->id(),
                                             settings.fit.units, net_conditions(settings), found),
                      .rival = "",

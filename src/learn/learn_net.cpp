@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <limits>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -35,23 +36,28 @@ double slope_of(const std::vector<std::pair<float, float>>& scores_and_results) 
   return std::exp((low + high) / 2.0);
 }
 
-// The positions of games, with the results as targets; `scores` has the search's score of each.
-Result<NetSamples> samples_of(const NetSettings& settings, const LearnedGames& games, std::vector<float>& scores,
-                              std::size_t& used) {
+// The positions of games, with the results as targets; `scores` has the search's score of each, none of where games start:
+// no score is known there, and what results say of it keeps the start from being taken for one of the positions in which
+// who is to move is well off.
+Result<NetSamples> samples_of(const NetSettings& settings, const LearnedGames& games,
+                              std::vector<std::optional<float>>& scores, std::size_t& used) {
   const Variant& variant = *settings.games.variant;
   const Evaluator evaluator(variant, variant.weights());
   NetSamples samples(variant);
   for (const auto& [name, game] : games) {
     if (name.first != 1 || name.second > settings.games.games) continue;
     ++used;
-    const auto walked = walk_game(variant, game, [&](const LearnedPosition& at) {
-      const PlayerId mover = at.position.turn();
-      const Score base = evaluator.evaluate_weights(at.position, evaluator.sums(at.position), mover);
-      samples.add(at.position, {.base = static_cast<float>(base),
-                                .share = static_cast<float>(game.permille[mover.index()]) / 1000.0F,
-                                .held_out = game.number % kHeldOut == 0});
-      scores.push_back(static_cast<float>(at.score));
-    });
+    const auto add = [&](const Position& position, std::optional<float> score) {
+      const PlayerId mover = position.turn();
+      const Score base = evaluator.evaluate_weights(position, evaluator.sums(position), mover);
+      samples.add(position, {.base = static_cast<float>(base),
+                             .share = static_cast<float>(game.permille[mover.index()]) / 1000.0F,
+                             .held_out = game.number % kHeldOut == 0});
+      scores.push_back(score);
+    };
+    add(Position::start(variant), std::nullopt);
+    const auto walked = walk_game(variant, game,
+                                  [&](const LearnedPosition& at) { add(at.position, static_cast<float>(at.score)); });
     if (!walked) return std::unexpected(walked.error());
   }
   return samples;
@@ -84,7 +90,7 @@ Result<LearnedNet> learn_net_from(const NetSettings& settings, const LearnedGame
   const Variant& variant = *settings.games.variant;
   if (const Result<void> checked = check_for_net(variant); !checked) return std::unexpected(checked.error());
   LearnedNet learned;
-  std::vector<float> scores;
+  std::vector<std::optional<float>> scores;
   Result<NetSamples> samples = samples_of(settings, games, scores, learned.games);
   if (!samples) return std::unexpected(samples.error());
   learned.positions = samples->size();
@@ -94,7 +100,7 @@ Result<LearnedNet> learn_net_from(const NetSettings& settings, const LearnedGame
   for (std::size_t i = 0; i < samples->size(); ++i) {
     const NetTarget& target = samples->target(i);
     if (target.held_out) ++held_out;
-    else known.emplace_back(scores[i], target.share);
+    else if (scores[i]) known.emplace_back(*scores[i], target.share);
   }
   if (known.empty()) return fail("the games have no position to learn from");
   if (held_out == 0) return fail(fmt::format("there is nothing to test a net with: it needs {} games", kHeldOut));
@@ -105,7 +111,7 @@ Result<LearnedNet> learn_net_from(const NetSettings& settings, const LearnedGame
   };
   for (std::size_t i = 0; i < samples->size(); ++i) {
     NetTarget& target = samples->target(i);
-    target.share = mixed(scores[i], target.share);
+    if (scores[i]) target.share = mixed(*scores[i], target.share);
   }
 
   const NetFit found = fit_net(variant, *samples, learned.slope, settings.fit, progress);
