@@ -155,7 +155,7 @@ export class Server {
 // --- browser ----------------------------------------------------------------------------------------------------------
 
 /** What the browser itself reports of calls to a server that is gone. */
-export const serverGone = /ERR_CONNECTION_(REFUSED|RESET)|WebSocket/;
+export const serverGone = /ERR_CONNECTION_(REFUSED|RESET)|ERR_SOCKET_NOT_CONNECTED|WebSocket/;
 
 /** What tests listen to on a page. */
 const heard = [
