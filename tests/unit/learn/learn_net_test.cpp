@@ -80,6 +80,31 @@ TEST(NetFit, finds_what_no_sum_over_pieces_says_and_rounding_keeps_it) {
   EXPECT_EQ(one.loss_after, three.loss_after);
 }
 
+// The faster single inputs fade, the nearer they lie to what inputs of their kind share.
+TEST(NetFit, holds_together_what_inputs_of_one_kind_say_the_faster_they_fade) {
+  const Variant& variant = *test::variant("los-alamos");
+  std::vector<Position> positions;
+  const NetSamples samples = planted_positions(variant, positions);
+  const NetInputs inputs(variant);
+  const TypeId queen = variant.find_type("Q");
+  const auto spread = [&](double fading) {
+    const NetFitSettings settings{.units = 16, .epochs = 20, .fading = fading};
+    const NetDraft draft = fit_net(variant, samples, kNetSlope, settings, {}).draft;
+    double sum = 0.0;
+    for (std::size_t unit = 0; unit < 16; ++unit) {
+      const auto at = [&](std::size_t cell) {
+        return double{draft.first[inputs.on(false, queen, Cell(cell)) * 16 + unit]};
+      };
+      double mean = 0.0;
+      for (std::size_t cell = 0; cell < variant.cells(); ++cell)
+        mean += at(cell) / static_cast<double>(variant.cells());
+      for (std::size_t cell = 0; cell < variant.cells(); ++cell) sum += std::abs(at(cell) - mean);
+    }
+    return sum;
+  };
+  EXPECT_LT(spread(30.0), 0.5 * spread(0.3));
+}
+
 // A symmetry of the game shows the same position turned, to both players.
 TEST(NetSamples, know_the_symmetries_of_the_game) {
   const Variant& chess = *test::variant("chess");
@@ -119,6 +144,12 @@ TEST(LearnNet, follows_from_the_settings_and_goes_on_where_it_was_broken_off) {
   EXPECT_GT(learned->positions, 100u);
   EXPECT_GT(learned->loss_after, 0.0);
   EXPECT_NEAR(learned->loss_rounded, learned->loss_after, 1e-3);
+
+  // Where each game starts is learnt from besides what weights are learnt from.
+  std::size_t walked = 0;
+  for (const auto& [name, game] : games)
+    ASSERT_TRUE(walk_game(*settings.games.variant, game, [&](const LearnedPosition&) { ++walked; }));
+  EXPECT_EQ(learned->positions, walked + games.size());
 
   LearnedGames some;
   for (const auto& [name, game] : games)
