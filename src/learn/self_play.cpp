@@ -65,9 +65,9 @@ LearnedGame play_game(Searcher& searcher, const SelfPlaySettings& settings, int 
   while (!game.outcome().over && static_cast<int>(learned.moves.size()) < settings.most_plies && !stop) {
     const SearchResult found = searcher.search(game, limits, {}, stop);
     if (!found.best) break;
-    if (variant.players() == 2) {
+    if (game.position().living() == 2 && !variant.has_teams()) {
       const PlayerId mover = game.position().turn();
-      const PlayerId better = found.score > 0 ? mover : rival_of(mover);
+      const PlayerId better = found.score > 0 ? mover : game.position().next_living(mover);
       since = std::abs(found.score) < kDecided ? 0 : better == ahead ? since + 1 : 1;
       ahead = better;
       if (is_forced(found.score) || since >= kDecidedPlies) {

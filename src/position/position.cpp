@@ -220,6 +220,13 @@ int Position::living() const {
   return count;
 }
 
+PlayerId Position::next_living(PlayerId player) const {
+  std::size_t next = player.index();
+  do next = (next + 1) % variant_->players();
+  while (places_[next] != 0 && next != player.index());
+  return PlayerId(next);
+}
+
 int Position::living_sides() const {
   return sennight::living_sides(*variant_, [this](PlayerId player) { return is_living(player); });
 }

@@ -115,6 +115,8 @@ class Position {
   }
   int place(PlayerId player) const { return places_[player.index()]; }  // 0 while living
   int living() const;
+  // The next player in turn who has not been eliminated; `player` where there is no other.
+  PlayerId next_living(PlayerId player) const;
   int living_sides() const;  // teams of which somebody lives, or players where there are no teams
   const CellSet& unmoved() const { return unmoved_; }
   // Chances that may still be used, newest first; entries without a cell are unused.

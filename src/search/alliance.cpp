@@ -30,7 +30,7 @@ std::uint64_t AllianceWorker::salt() const {
 
 bool AllianceWorker::shares_reply() const {
   const PlayerId mover = position_->turn();
-  return best_reply_ && mover != root_player_ && next_living(mover) != root_player_;
+  return best_reply_ && mover != root_player_ && position_->next_living(mover) != root_player_;
 }
 
 std::optional<Score> AllianceWorker::end_of_game(int ply) const {

@@ -13,7 +13,7 @@
 
 namespace sennight {
 
-// For two players. One per thread.
+// For two who play against each other. One per thread.
 class Corrections {
  public:
   // What a position has in common with others: where the walkers stand, where each player's other pieces stand, and
@@ -25,13 +25,13 @@ class Corrections {
   Corrections() : sums_(4 * kSize) {}
   void clear() { std::ranges::fill(sums_, std::int16_t{0}); }
 
-  // `last`: a number for the move that led here, 0 for none.
-  Place place(const Sums& sums, PlayerId turn, std::uint64_t last) {
-    const std::array<std::uint64_t, 4> keys = {sums.walkers, sums.others[0], sums.others[1],
+  // `turn`: the first or the second of the two. `last`: a number for the move that led here, 0 for none.
+  Place place(const Sums& sums, PlayerId first, PlayerId second, PlayerId turn, std::uint64_t last) {
+    const std::array<std::uint64_t, 4> keys = {sums.walkers, sums.others[first.index()], sums.others[second.index()],
                                                last * 0x9E3779B97F4A7C15ULL};
     Place place;
     for (std::size_t i = 0; i < keys.size(); ++i)
-      place.sums[i] = &sums_[i * kSize + ((keys[i] >> 40) * 2 + turn.index()) % kSize];
+      place.sums[i] = &sums_[i * kSize + ((keys[i] >> 40) * 2 + (turn != first)) % kSize];
     return place;
   }
 

@@ -114,7 +114,8 @@ int Evaluator::fixed_value(const Position& position, const Sums& sums, PlayerId 
       }
     if (count < static_cast<int>(kLastOnes.size())) value += kLastOnes[static_cast<std::size_t>(std::max(count, 0))];
   }
-  if (variant_->safety() == Safety::kLegal && sums.material[player.index()] == royal_material(position, player))
+  const bool may_be_mated = variant_->safety() == Safety::kLegal || variant_->players() > 2;
+  if (may_be_mated && sums.material[player.index()] == royal_material(position, player) && position.living() == 2)
     value += lone_royal_value(position, player);
   return value;
 }
@@ -139,7 +140,7 @@ int Evaluator::side_value(const Position& position, const Sums& sums, PlayerId p
 
 // A royal left alone is driven to where it moves least, with the help of the other royal.
 int Evaluator::lone_royal_value(const Position& position, PlayerId player) const {
-  const Cell own = position.royal(player), other = position.royal(rival_of(player));
+  const Cell own = position.royal(player), other = position.royal(position.next_living(player));
   if (!own || !other) return 0;
   const Board& board = variant_->board();
   const int levels = board.coordinates(own).z - board.coordinates(other).z;
@@ -204,20 +205,15 @@ Score Evaluator::with_net(Score weights, const NetSums& net_sums, PlayerId turn,
   return std::clamp(weights + (turn == player ? mend : -mend), -kMaxEvaluation, kMaxEvaluation);
 }
 
-Score Evaluator::balance(const Position& position, const Sums& sums, WalkerMemory* walkers) const {
-  SENNIGHT_REQUIRES(variant_->players() <= 2, variant_->players());
+Score Evaluator::balance(const Position& position, const Sums& sums, PlayerId first, PlayerId second,
+                         WalkerMemory* walkers) const {
   SENNIGHT_REQUIRES(position.key() % kChecked != 0 || sums == this->sums(position), position.key());
   if (variant_->players() == 1) return 0;  // nobody to be ahead of, and what is good is for the rules to say
   NoRecorder nobody;
-  const PlayerId first(0), second = rival_of(first);
   const PerPlayer<Value> surveyed = survey(position, sums, nobody, walkers);
   const Score balance = side_value(position, sums, first, surveyed[first.index()]) -
                         side_value(position, sums, second, surveyed[second.index()]);
   return variant_->ends().facts().army_is_burden ? -balance : balance;  // the less is left the better
-}
-
-Score Evaluator::evaluate_weights(Score balance, const Sums& sums, PlayerId turn, PlayerId player) const {
-  return with_tempo(player == PlayerId(0) ? balance : -balance, sums, turn == player);
 }
 
 Score Evaluator::with_tempo(Score score, const Sums& sums, bool to_move) const {
@@ -229,8 +225,10 @@ Score Evaluator::with_tempo(Score score, const Sums& sums, bool to_move) const {
 
 Score Evaluator::evaluate_weights(const Position& position, const Sums& sums, PlayerId player) const {
   SENNIGHT_REQUIRES(position.key() % kChecked != 0 || sums == this->sums(position), position.key(), player);
-  if (variant_->players() <= 2)
-    return evaluate_weights(balance(position, sums, nullptr), sums, position.turn(), player);
+  if (variant_->players() <= 2) {
+    const Score balance = this->balance(position, sums, PlayerId(0), rival_of(PlayerId(0)), nullptr);
+    return with_tempo(player == PlayerId(0) ? balance : -balance, sums, position.turn() == player);
+  }
   const Standings standings = this->standings(position, sums);
   if (variant_->has_teams()) {
     Score score = 0;
@@ -241,7 +239,8 @@ Score Evaluator::evaluate_weights(const Position& position, const Sums& sums, Pl
     }
     return with_tempo(score, sums, !variant_->are_rivals(position.turn(), player));
   }
-  const int rivals = static_cast<int>(variant_->players()) - 1;
+  // Between two who are left what one gains the other loses.
+  const int rivals = std::max(1, position.living() - position.is_living(player));
   Score score = standings.worth[player.index()] - kGone * standings.risk[player.index()] / 100;
   for (std::size_t p = 0; p < variant_->players(); ++p) {
     if (PlayerId(p) == player) continue;

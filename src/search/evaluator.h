@@ -116,10 +116,12 @@ class Evaluator {
   Score evaluate_weights(const Position& position, const Sums& sums, PlayerId player) const;
 
   // The same in two steps, for those who keep what the first has found: it does not hang on who is to move. The balance is
-  // in centipawns from the view of the first of two players. REQUIRES: two players; sums == sums(position); `walkers` has
-  // served this evaluator alone, or is null.
-  Score balance(const Position& position, const Sums& sums, WalkerMemory* walkers) const;
-  Score evaluate_weights(Score balance, const Sums& sums, PlayerId turn, PlayerId player) const;
+  // in centipawns from the view of the first of two rivals who alone are left. REQUIRES: sums == sums(position); `walkers`
+  // has served this evaluator alone, or is null.
+  Score balance(const Position& position, const Sums& sums, PlayerId first, PlayerId second,
+                WalkerMemory* walkers) const;
+  // With what the right to move is worth, in the range of evaluations.
+  Score with_tempo(Score score, const Sums& sums, bool to_move) const;
   // With what the net adds. REQUIRES: there is a net; net_sums == net()->sums(position) where `turn` is to move.
   Score with_net(Score weights, const NetSums& net_sums, PlayerId turn, PlayerId player) const;
 
@@ -179,8 +181,6 @@ class Evaluator {
   }
   Value general(General what) const { return general_[static_cast<std::size_t>(what)]; }
   int phase(const Sums& sums) const;
-  // With what the right to move is worth, in the range of evaluations.
-  Score with_tempo(Score score, const Sums& sums, bool to_move) const;
 
   // What each player's pieces reach and attack, how far walkers may come and how royals stand: centipawns * 256.
   // `record` is told how much there is of each weight, see Trace. `walkers`: null where nothing is kept.

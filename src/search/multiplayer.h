@@ -1,4 +1,5 @@
 // What the searches for three and more players share. Any of them may be asked for; docs/performance.md tells which plays best.
+// Once two are left who play against each other it is a game for two, and searched as one (two_player.h).
 #pragma once
 
 #include <array>
@@ -20,20 +21,20 @@ constexpr std::string_view name_of(Multiplayer multiplayer) {
   return kMultiplayerNames[static_cast<std::size_t>(multiplayer)];
 }
 
+// The end of a game of three or more. No winner: drawn between all who live.
+struct Standing {
+  PlayerId winner;
+};
+// How the last position of the path ends the game, if it does. REQUIRES: `position` is that one.
+std::optional<Standing> standing_at(const Position& position, const Path& path);
+
 class MultiplayerWorker : public Worker {
  public:
   using Worker::Worker;
 
  protected:
-  // The end of the game at a node. No winner: drawn between all who live.
-  struct Standing {
-    PlayerId winner;
-  };
-  std::optional<Standing> finish() const;
+  std::optional<Standing> finish() const { return standing_at(*position_, path_); }
   bool is_dead(PlayerId player) const { return !position_->is_living(player); }
-  PlayerId next_living(PlayerId player) const;
-  // Only the next player's attack is danger at once: from the others somebody moves in between.
-  bool is_in_check() const override;
 
   const int round_ = static_cast<int>(variant_.players());  // plies from a player's turn to the next while all live
 };

@@ -14,9 +14,11 @@
 namespace sennight {
 namespace {
 
-std::unique_ptr<Worker> make_worker(Team& team, int number, Experience& experience, Multiplayer multiplayer) {
-  if (team.evaluator->variant().players() <= 2) return std::make_unique<TwoPlayerWorker>(team, number, experience);
-  if (team.evaluator->variant().has_teams()) return std::make_unique<AllianceWorker>(team, number, experience, false);
+std::unique_ptr<Worker> make_worker(Team& team, int number, Experience& experience, Multiplayer multiplayer,
+                                    const Position& root) {
+  const bool has_teams = root.variant().has_teams();
+  if (root.living() <= 2 && !has_teams) return std::make_unique<TwoPlayerWorker>(team, number, experience, root);
+  if (has_teams) return std::make_unique<AllianceWorker>(team, number, experience, false);
   if (multiplayer == Multiplayer::kMaxN) return std::make_unique<MaxNWorker>(team, number, experience);
   return std::make_unique<AllianceWorker>(team, number, experience, multiplayer == Multiplayer::kBestReply);
 }
@@ -91,7 +93,7 @@ SearchResult Searcher::search(const Game& game, const Limits& limits, const Cloc
   const auto make = [&](std::size_t number) {
     std::unique_ptr<Experience>& experience = experiences_[number];
     if (!experience) experience = std::make_unique<Experience>(*variant_);
-    return make_worker(team, static_cast<int>(number), *experience, options_.multiplayer);
+    return make_worker(team, static_cast<int>(number), *experience, options_.multiplayer, game.position());
   };
   experiences_.resize(static_cast<std::size_t>(options_.threads));
   const std::unique_ptr<Worker> worker = make(0);

@@ -5,6 +5,7 @@
 #include "movegen/movegen.h"
 #include "position/end_view.h"
 #include "search/exchange.h"
+#include "search/multiplayer.h"
 
 namespace sennight {
 namespace {
@@ -49,8 +50,13 @@ class StuckView final : public PositionView {
 
 }  // namespace
 
-TwoPlayerWorker::TwoPlayerWorker(Team& team, int number, Experience& experience)
-    : Worker(team, number, experience), ends_(variant_.ends()) {}
+TwoPlayerWorker::TwoPlayerWorker(Team& team, int number, Experience& experience, const Position& root)
+    : Worker(team, number, experience),
+      ends_(variant_.ends()),
+      first_(root.is_living(PlayerId(0)) ? PlayerId(0) : root.next_living(PlayerId(0))),
+      second_(root.next_living(first_)) {
+  SENNIGHT_REQUIRES(root.living() <= 2, root.living());
+}
 
 // ---- ends ---------------------------------------------------------------------------------------
 
@@ -76,6 +82,12 @@ Score TwoPlayerWorker::no_move_score(int ply) const {
 }
 
 std::optional<Score> TwoPlayerWorker::end_of_game(int ply) const {
+  if (are_left_) {
+    const auto standing = standing_at(*position_, path_);
+    if (!standing) return std::nullopt;
+    if (!standing->winner) return 0;
+    return standing->winner == position_->turn() ? win_in(ply) : loss_in(ply);
+  }
   const PositionView view(*position_);
   if (const auto decided = ends_.first(EndKind::kDecision, view)) return score_of(*decided, win_in(ply));
   if (const auto repeated = path_.repetition(variant_)) {
@@ -96,7 +108,7 @@ Corrections::Place TwoPlayerWorker::corrections(int ply) {
     const Frame& before = frames_[static_cast<std::size_t>(ply) - 1];
     if (before.moved) last = history_.number(before.moved) * kMaxCells + before.to.index();
   }
-  return corrections_.place(sums_, position_->turn(), last);
+  return corrections_.place(sums_, first_, second_, position_->turn(), last);
 }
 
 bool TwoPlayerWorker::pass_may_end() const {
@@ -312,7 +324,7 @@ Score TwoPlayerWorker::search(Score alpha, Score beta, int depth, int ply, bool 
     }
 
     // 7. Null move: even a free move for the rival does not bring the score down
-    if (may_pass && depth >= kNullDepth && best_guess >= beta && variant_.safety() == Safety::kLegal &&
+    if (may_pass && depth >= kNullDepth && best_guess >= beta && (variant_.safety() == Safety::kLegal || are_left_) &&
         !variant_.must_capture() && evaluator_.has_play(sums_, position_->turn()) && !pass_may_end()) {
       const Score score = null_move(beta, depth, ply);
       if (stopped_) return 0;

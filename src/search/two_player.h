@@ -1,4 +1,4 @@
-// The search of games for two: alpha-beta with a narrow window for all moves but the first, and quiescence. Scores
+// The search of games for two, and of games for more once two rivals are left: alpha-beta with a narrow window for all moves but the first, and quiescence. Scores
 // inside the search are from the view of the player to move. Where a turn has several moves each of them is a ply, and
 // what a single move could gain or lose is no measure: those shortcuts are not taken there.
 //
@@ -16,7 +16,8 @@ namespace sennight {
 
 class TwoPlayerWorker final : public Worker {
  public:
-  TwoPlayerWorker(Team& team, int number, Experience& experience);
+  // `root`: where the search begins. REQUIRES: at most two are left there.
+  TwoPlayerWorker(Team& team, int number, Experience& experience, const Position& root);
 
  private:
   Score after_root_move(Score alpha, Score beta, int depth) override {
@@ -24,7 +25,8 @@ class TwoPlayerWorker final : public Worker {
   }
   Score evaluate(int ply) const override {
     const PlayerId mover = position_->turn();
-    const Score weights = evaluator_.evaluate_weights(balance(), sums_, mover, mover);
+    const Score balance = this->balance();
+    const Score weights = evaluator_.with_tempo(mover == first_ ? balance : -balance, sums_, true);
     if (net_ == nullptr) return weights;
     const NetSums& net_sums = net_sums_[static_cast<std::size_t>(ply)];
     SENNIGHT_REQUIRES(position_->key() % kChecked != 0 || net_sums == net_->sums(*position_), position_->key());
@@ -34,7 +36,7 @@ class TwoPlayerWorker final : public Worker {
   Score balance() const {
     const std::uint64_t key = position_->key() ^ variant_.keys().turn[position_->turn().index()];
     KnownBalance& known = balances_[key % kBalances];
-    if (known.key != key) known = {key, evaluator_.balance(*position_, sums_, &walkers_)};
+    if (known.key != key) known = {key, evaluator_.balance(*position_, sums_, first_, second_, &walkers_)};
     return known.balance;
   }
 
@@ -72,7 +74,9 @@ class TwoPlayerWorker final : public Worker {
   static constexpr std::size_t kBalances = 1 << 11;               // 32 KB
 
   const Ends& ends_;
+  const PlayerId first_, second_;  // who play against each other, in the order of turns; alike for one player
   const bool is_alone_ = variant_.players() == 1;
+  const bool are_left_ = variant_.players() > 2;  // of more, who are out
   mutable WalkerMemory walkers_;
   mutable std::vector<KnownBalance> balances_ = std::vector<KnownBalance>(kBalances);
 };

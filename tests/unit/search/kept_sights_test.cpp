@@ -54,9 +54,9 @@ TEST_P(KeptSights, a_balance_with_kept_walkers_is_the_one_without) {
   WalkerMemory walkers;
   play_random_games(*variant, [&](const Position& after, const Move&, const Undo&) {
     const Sums sums = evaluator.sums(after);
-    const Score plain = evaluator.balance(after, sums, nullptr);
-    EXPECT_EQ(evaluator.balance(after, sums, &walkers), plain);
-    EXPECT_EQ(evaluator.balance(after, sums, &walkers), plain);
+    const Score plain = evaluator.balance(after, sums, PlayerId(0), PlayerId(1), nullptr);
+    EXPECT_EQ(evaluator.balance(after, sums, PlayerId(0), PlayerId(1), &walkers), plain);
+    EXPECT_EQ(evaluator.balance(after, sums, PlayerId(0), PlayerId(1), &walkers), plain);
   });
 }
 

@@ -6,6 +6,7 @@
 #include "movegen/movegen.h"
 #include "notation/fen.h"
 #include "notation/move_text.h"
+#include "position/attack.h"
 #include "search/searcher.h"
 #include "support/games.h"
 #include "support/variants.h"
@@ -143,6 +144,37 @@ TEST_P(Ways, royals_are_taken_and_kept_where_they_are_captured) {
   // White's Rook attacks Red's King, which nothing forbids to leave there.
   const std::string kept = best("8/8/8/14/14/14/14/14/14/13wK/3rQ10/8/8/wR3rK3 r r34w - - 0 1");
   EXPECT_TRUE(kept == "d4d1" || kept.starts_with("h1")) << kept;
+}
+
+// Nobody is left for a third player to help: it is the search for two, whatever rivals are taken to do.
+TEST(Multiplayer, the_last_two_are_searched_alike_in_every_way) {
+  Random random(13);
+  for (const char* id : {"hr-mccooey-3p", "wildhoney"}) {
+    const Position position = random_position(*test::variant(id), random, {0, 2}, 14);
+    const SearchResult one = search(Game(position), Multiplayer::kBestReply, 4);
+    for (const Multiplayer way : {Multiplayer::kParanoid, Multiplayer::kMaxN}) {
+      const SearchResult other = search(Game(position), way, 4);
+      EXPECT_EQ(other.nodes, one.nodes) << id << " " << name_of(way);
+      EXPECT_EQ(other.score, one.score) << id << " " << name_of(way);
+    }
+  }
+}
+
+TEST(Multiplayer, what_one_of_the_last_two_gains_the_other_loses) {
+  const Evaluator evaluator(*test::variant("hr-mccooey-3p"));
+  const auto both = [&](const Position& position) {
+    const Sums sums = evaluator.sums(position);
+    return evaluator.evaluate(position, sums, PlayerId(0)) + evaluator.evaluate(position, sums, PlayerId(2));
+  };
+  Random random(17);
+  const auto calm = [&](int pieces) {
+    for (;;) {
+      const Position position = random_position(*test::variant("hr-mccooey-3p"), random, {0, 2}, pieces);
+      if (!in_check(position, PlayerId(0)) && !in_check(position, PlayerId(2))) return position;
+    }
+  };
+  const Score few = both(calm(2));
+  for (int i = 0; i < 20; ++i) EXPECT_NEAR(both(calm(20)), few, 2);
 }
 
 TEST_P(Ways, the_node_limit_is_kept_exactly) {
