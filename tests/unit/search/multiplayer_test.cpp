@@ -146,6 +146,61 @@ TEST_P(Ways, royals_are_taken_and_kept_where_they_are_captured) {
   EXPECT_TRUE(kept == "d4d1" || kept.starts_with("h1")) << kept;
 }
 
+// May the two rivals, who move next, attack the royal of `owner` so that no answer helps against both?
+bool may_be_put_out(const Position& position, PlayerId owner) {
+  const auto each = [](const Position& from, const auto& test) {
+    MoveList moves;
+    legal_moves(from, moves);
+    return std::ranges::any_of(moves, [&](const Move& move) {
+      Position after = from;
+      Undo undo;
+      after.make(move, undo);
+      return test(after);
+    });
+  };
+  return each(position, [&](const Position& first) {
+    if (first.living() != 3 || !in_check(first, owner)) return false;
+    return each(first, [&](const Position& second) {
+      return second.living() == 3 && second.turn() == owner &&
+             !each(second, [&](const Position& answered) { return answered.is_living(owner); });
+    });
+  });
+}
+
+TEST(Multiplayer, the_best_reply_of_one_rival_is_seen_to_invite_that_of_the_other) {
+#ifdef SENNIGHT_SANITIZED
+  constexpr std::size_t kPositions = 60;
+#else
+  constexpr std::size_t kPositions = 600;
+#endif
+  // Where one reply was all that rivals had, g7e5 seemed best.
+  std::vector<Position> positions{
+      position_of("hr-wellisch-3p", "7/5bS2/6yG2/10/bV10/2yQ2yQ6/bP5rQ4yV1/12/11/10/8bG/4yS2yP/rG6[] r ryb")};
+  Random random(19);
+  while (positions.size() < kPositions) {
+    const Position position = random_position(*test::variant("hr-wellisch-3p"), random, {0, 1, 2}, 9);
+    if (!in_check(position, position.turn())) positions.push_back(position);
+  }
+  int chances = 0;
+  for (const Position& position : positions) {
+    const auto is_out = [&](const Move& move) {
+      Position after = position;
+      Undo undo;
+      after.make(move, undo);
+      return after.living() == 3 && may_be_put_out(after, position.turn());
+    };
+    MoveList moves;
+    legal_moves(position, moves);
+    if (2 * std::ranges::count_if(moves, is_out) < std::ssize(moves)) continue;
+    const SearchResult result = search(Game(position), Multiplayer::kBestReply, 8);
+    ASSERT_TRUE(result.best);
+    if (is_forced(result.score)) continue;  // what else there is loses, too
+    ++chances;
+    EXPECT_FALSE(is_out(*result.best)) << format_fen(position) << " " << format_move(position, *result.best);
+  }
+  EXPECT_GE(chances, kPositions >= 600 ? 3 : 1);
+}
+
 // Nobody is left for a third player to help: it is the search for two, whatever rivals are taken to do.
 TEST(Multiplayer, the_last_two_are_searched_alike_in_every_way) {
   Random random(13);
