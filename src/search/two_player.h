@@ -1,6 +1,6 @@
-// The search of games for two, and of games for more once two rivals are left: alpha-beta with a narrow window for all moves but the first, and quiescence. Scores
-// inside the search are from the view of the player to move. Where a turn has several moves each of them is a ply, and
-// what a single move could gain or lose is no measure: those shortcuts are not taken there.
+// The search of games for two, and of games for more once two rivals are left: alpha-beta with a narrow window for all moves
+// but the first, and quiescence. Scores inside the search are from the view of the player to move. Where a turn has several
+// moves each of them is a ply, and what a single move could gain or lose is no measure: those shortcuts are not taken there.
 //
 // A game of one player is searched here, too: the player to move is always the same, and no shortcut is taken, so that the
 // shortest way to win is found as soon as the depth allows it.
