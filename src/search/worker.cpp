@@ -72,7 +72,13 @@ Worker::Worker(Team& team, int number, Experience& experience)
   while (node_moves_.size() < frames_.size()) node_moves_.emplace_back(variant_);
 }
 
-bool Worker::is_in_check() const { return in_check(*position_, position_->turn()); }
+bool Worker::is_in_check() const {
+  const PlayerId mover = position_->turn();
+  if (variant_.players() <= 2 || !variant_.recruits_army()) return in_check(*position_, mover);
+  // Only one rival would get the army: an attack by who moves later is no check. Measured, docs/strength.md.
+  const PlayerId next = position_->next_living(mover);
+  return variant_.are_rivals(mover, next) && is_royal_attacked(*position_, mover, next);
+}
 
 // ---- the nodes' surroundings --------------------------------------------------------------------
 

@@ -204,7 +204,7 @@ TEST(Multiplayer, the_best_reply_of_one_rival_is_seen_to_invite_that_of_the_othe
 // Nobody is left for a third player to help: it is the search for two, whatever rivals are taken to do.
 TEST(Multiplayer, the_last_two_are_searched_alike_in_every_way) {
   Random random(13);
-  for (const char* id : {"hr-mccooey-3p", "wildhoney"}) {
+  for (const char* id : {"hr-mccooey-3p", "hr-wellisch-3p"}) {
     const Position position = random_position(*test::variant(id), random, {0, 2}, 14);
     const SearchResult one = search(Game(position), Multiplayer::kBestReply, 4);
     for (const Multiplayer way : {Multiplayer::kParanoid, Multiplayer::kMaxN}) {
