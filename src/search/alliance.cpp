@@ -240,7 +240,7 @@ Score AllianceWorker::search(Score alpha, Score beta, int depth, int ply, Choice
     const bool checks = this->frame(ply + 1).in_check;
     // A reply that attacks the root player's royal leaves the next rival free, too: two attacks are more than one move answers,
     // and that is how a player is put out.
-    const bool is_bound = shares && !is_natural && (variant_.recruits_army() || !in_check(*position_, root_player_));
+    const bool is_bound = shares && !is_natural && !(evaluator_.unites_rivals() && in_check(*position_, root_player_));
     const Choice choice_there = is_bound ? Choice::kBound : Choice::kFree;
     const auto child = [&](Score low, Score high, int child_depth) {
       return same_side(mover, position_->turn()) ? search(low, high, child_depth, ply + 1, choice_there)

@@ -114,8 +114,7 @@ int Evaluator::fixed_value(const Position& position, const Sums& sums, PlayerId 
       }
     if (count < static_cast<int>(kLastOnes.size())) value += kLastOnes[static_cast<std::size_t>(std::max(count, 0))];
   }
-  const bool may_be_mated = variant_->safety() == Safety::kLegal ||
-                            (variant_->players() > 2 && !variant_->recruits_army());
+  const bool may_be_mated = variant_->safety() == Safety::kLegal || unites_rivals();
   if (may_be_mated && sums.material[player.index()] == royal_material(position, player) && position.living() == 2)
     value += lone_royal_value(position, player);
   return value;
@@ -241,9 +240,8 @@ Score Evaluator::evaluate_weights(const Position& position, const Sums& sums, Pl
     return with_tempo(score, sums, !variant_->are_rivals(position.turn(), player));
   }
   // Between two who are left what one gains the other loses.
-  // Not where armies are taken over: docs/strength.md.
-  const int rivals = variant_->recruits_army() ? static_cast<int>(variant_->players()) - 1
-                                               : std::max(1, position.living() - position.is_living(player));
+  const int rivals = unites_rivals() ? std::max(1, position.living() - position.is_living(player))
+                                     : static_cast<int>(variant_->players()) - 1;
   Score score = standings.worth[player.index()] - kGone * standings.risk[player.index()] / 100;
   for (std::size_t p = 0; p < variant_->players(); ++p) {
     if (PlayerId(p) == player) continue;

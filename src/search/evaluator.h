@@ -85,6 +85,10 @@ class Evaluator {
 
   const Variant& variant() const { return *variant_; }
   const Weights& weights() const { return weights_; }
+  // Does it help all rivals alike when a player is put out, so that they do it together and the last two play a game for two?
+  // False for two players, and where who does it takes the army over: what follows from it was measured to be weaker there
+  // (docs/strength.md).
+  bool unites_rivals() const { return variant_->players() > 2 && !variant_->recruits_army(); }
   // Null where there is none.
   const NetEvaluator* net() const { return net_ ? &*net_ : nullptr; }
 

@@ -17,10 +17,9 @@ namespace {
 std::unique_ptr<Worker> make_worker(Team& team, int number, Experience& experience, Multiplayer multiplayer,
                                     const Position& root) {
   const bool has_teams = root.variant().has_teams();
-  // Where armies are taken over the search for two is the weaker one, docs/strength.md.
-  const bool is_for_two = root.variant().players() <= 2 || !root.variant().recruits_army();
-  if (root.living() <= 2 && !has_teams && is_for_two)
-    return std::make_unique<TwoPlayerWorker>(team, number, experience, root);
+  const bool is_for_two = root.variant().players() <= 2 ||
+                          (root.living() <= 2 && !has_teams && team.evaluator->unites_rivals());
+  if (is_for_two) return std::make_unique<TwoPlayerWorker>(team, number, experience, root);
   if (has_teams) return std::make_unique<AllianceWorker>(team, number, experience, false);
   if (multiplayer == Multiplayer::kMaxN) return std::make_unique<MaxNWorker>(team, number, experience);
   return std::make_unique<AllianceWorker>(team, number, experience, multiplayer == Multiplayer::kBestReply);

@@ -95,7 +95,8 @@ class Worker {
   virtual std::uint64_t salt() const { return 0; }
   // Static score for the player to move at `ply`, whose position is the present one.
   virtual Score evaluate(int ply) const = 0;
-  // Is the royal of the player to move attacked? Every rival has a turn before this player moves again.
+  // Is the royal of the player to move attacked? Every rival has a turn before this player moves again; but where rivals do not
+  // unite, only the next one counts.
   bool is_in_check() const;
 
   Frame& frame(int ply) { return frames_[static_cast<std::size_t>(ply)]; }

@@ -58,6 +58,13 @@ Position random_position(const Variant& variant, Random& random, std::initialize
   }
 }
 
+Position after(const Position& position, const Move& move) {
+  Position after = position;
+  Undo undo;
+  after.make(move, undo);
+  return after;
+}
+
 class Ways : public testing::TestWithParam<Multiplayer> {};
 
 TEST_P(Ways, no_royal_is_left_to_the_next_player_without_need) {
@@ -76,12 +83,7 @@ TEST_P(Ways, no_royal_is_left_to_the_next_player_without_need) {
       MoveList moves;
       legal_moves(position, moves);
       if (moves.empty()) continue;
-      const auto survives = [&](const Move& move) {
-        Position after = position;
-        Undo undo;
-        after.make(move, undo);
-        return after.is_living(position.turn());
-      };
+      const auto survives = [&](const Move& move) { return after(position, move).is_living(position.turn()); };
       if (std::ranges::none_of(moves, survives)) continue;
       needed += !std::ranges::all_of(moves, survives);
       const SearchResult result = search(Game(position), GetParam(), 3);
@@ -93,20 +95,19 @@ TEST_P(Ways, no_royal_is_left_to_the_next_player_without_need) {
   EXPECT_GT(needed, 5);  // positions in which there was something to do wrong
 }
 
+// Is there a move after which the test holds?
+template <class Test>
+bool leads_to(const Position& position, const Test& test) {
+  MoveList moves;
+  legal_moves(position, moves);
+  return std::ranges::any_of(moves, [&](const Move& move) { return test(after(position, move)); });
+}
+
 // A move after which every answer leaves the other royal attacked. Only two players live.
 bool wins_in_two(const Position& position, const Move& move) {
-  Position after = position;
-  Undo first;
-  after.make(move, first);
-  if (!after.is_living(position.turn())) return false;
-  MoveList replies;
-  legal_moves(after, replies);
-  return std::ranges::all_of(replies, [&](const Move& reply) {
-    Position last = after;
-    Undo second;
-    last.make(reply, second);
-    return last.is_living(position.turn()) && last.living() == 1;
-  });
+  const Position moved = after(position, move);
+  return moved.is_living(position.turn()) &&
+         !leads_to(moved, [&](const Position& last) { return !last.is_living(position.turn()) || last.living() != 1; });
 }
 
 TEST_P(Ways, a_forced_elimination_of_the_last_rival_is_found) {
@@ -148,21 +149,11 @@ TEST_P(Ways, royals_are_taken_and_kept_where_they_are_captured) {
 
 // May the two rivals, who move next, attack the royal of `owner` so that no answer helps against both?
 bool may_be_put_out(const Position& position, PlayerId owner) {
-  const auto each = [](const Position& from, const auto& test) {
-    MoveList moves;
-    legal_moves(from, moves);
-    return std::ranges::any_of(moves, [&](const Move& move) {
-      Position after = from;
-      Undo undo;
-      after.make(move, undo);
-      return test(after);
-    });
-  };
-  return each(position, [&](const Position& first) {
+  return leads_to(position, [&](const Position& first) {
     if (first.living() != 3 || !in_check(first, owner)) return false;
-    return each(first, [&](const Position& second) {
+    return leads_to(first, [&](const Position& second) {
       return second.living() == 3 && second.turn() == owner &&
-             !each(second, [&](const Position& answered) { return answered.is_living(owner); });
+             !leads_to(second, [&](const Position& answered) { return answered.is_living(owner); });
     });
   });
 }
@@ -184,10 +175,8 @@ TEST(Multiplayer, the_best_reply_of_one_rival_is_seen_to_invite_that_of_the_othe
   int chances = 0;
   for (const Position& position : positions) {
     const auto is_out = [&](const Move& move) {
-      Position after = position;
-      Undo undo;
-      after.make(move, undo);
-      return after.living() == 3 && may_be_put_out(after, position.turn());
+      const Position moved = after(position, move);
+      return moved.living() == 3 && may_be_put_out(moved, position.turn());
     };
     MoveList moves;
     legal_moves(position, moves);
