@@ -77,16 +77,21 @@ class SlipFinder {
     const std::vector<Term>& terms = variant_.type(type).movement.terms;
     const std::string& whole = piece.move.value;
     for (const Term& term : terms) {
-      if (leads_somewhere(term)) continue;
+      const std::size_t longest = longest_way(term);
+      const bool has_excess = is_own(piece.move.at) && is_measured(term) && longest < measure_of(term);
+      if (longest > 0 && !has_excess) continue;
       const std::string part = to_text(Movement{{term}});
       constexpr std::size_t kMostQuoted = 60;
       Error place;
       if (const std::size_t at = whole.find(part); at != std::string::npos) place.place = at;
-      if (terms.size() == 1) warn(piece.move.at, fmt::format("'{}' leads nowhere on this board", whole));
-      else
-        warn(place_in(piece.move, place),
-             fmt::format("the part '{}'{} leads nowhere on this board", part,
-                         whole.size() > kMostQuoted ? "" : fmt::format(" of '{}'", whole)));
+      const bool is_whole = terms.size() == 1;
+      const std::string what = is_whole ? fmt::format("'{}'", whole)
+                                        : fmt::format("the part '{}'{}", part,
+                                                      whole.size() > kMostQuoted ? "" : fmt::format(" of '{}'", whole));
+      warn(is_whole ? piece.move.at : place_in(piece.move, place),
+           longest == 0 ? fmt::format("{} leads nowhere on this board", what)
+                        : fmt::format("{} never goes {} steps: no way on this board has more than {}", what,
+                                      measure_of(term), longest));
     }
   }
 
@@ -102,14 +107,25 @@ class SlipFinder {
     }
   }
 
-  bool leads_somewhere(const Term& term) const {
+  // Does the term say how far it goes at most, more than a step, and nothing else that ends its ways?
+  static bool is_measured(const Term& term) {
+    return term.legs.size() == 1 && measure_of(term) > 1 && term.limits.empty() && !term.twice;
+  }
+  static std::size_t measure_of(const Term& term) { return static_cast<std::size_t>(term.legs.front().range); }
+
+  // Steps of a term's longest way, 0 where it leads nowhere; of one that is not measured any number above it.
+  std::size_t longest_way(const Term& term) const {
+    std::size_t longest = 0;
     for (std::size_t p = 0; p < players(); ++p) {
       const TermPaths paths(board(), term, variant_.view(PlayerId(p)),
                             [&](const std::string& name) { return variant_.zone(name, PlayerId(p)); });
       for (const Cell origin : board().all())
-        if (paths.paths(origin) > 0) return true;
+        for (std::size_t way = 0; way < paths.paths(origin); ++way) {
+          longest = std::max(longest, paths.path(origin, way).size());
+          if (!is_measured(term) || longest >= measure_of(term)) return longest;
+        }
     }
-    return false;
+    return longest;
   }
 
   void never_moves(const PieceDefinition& piece, TypeId type) {

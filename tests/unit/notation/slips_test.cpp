@@ -60,6 +60,14 @@ TEST(Slips, movements_that_lead_nowhere) {
             (Texts{"4: '(9,9)' leads nowhere on this board", "3: a Knight can never leave its cell"}));
 }
 
+TEST(Slips, movements_that_say_more_steps_than_the_board_has) {
+  EXPECT_EQ(slips_of("[pieces.N]\nmove = 'N D9'\n"),
+            Texts{"4: the part 'D9' of 'N D9' never goes 9 steps: no way on this board has more than 3"});
+  EXPECT_EQ(slips_of("[pieces.R]\nmove = 'R99'\n"),
+            Texts{"4: 'R99' never goes 99 steps: no way on this board has more than 7"});
+  EXPECT_EQ(slips_of("[pieces.R]\nmove = 'R7'\n"), Texts{});
+}
+
 TEST(Slips, pieces_that_never_move_are_none_where_the_file_says_so) {
   EXPECT_EQ(slips_of("[pieces.O]\nname = 'Stone'\nmove = 'none'\n[setup]\nO = 'a4 h4'\n"), Texts{});
 }
