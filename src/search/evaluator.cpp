@@ -15,9 +15,12 @@ constexpr int kApproach = 8;     // centipawns per step nearer to a royal that s
 constexpr int kCornering = 3;    // times what its cell is worth to such a royal
 constexpr int kRivalGone = 600;  // centipawns for each eliminated rival
 constexpr int kGone = 3000;      // centipawns for the own elimination, as far as it threatens
-// Percent of royals that will be lost when they are attacked by a player who moves before the owner does, and when they
-// are not.
-constexpr int kHelpless = 80, kThreatened = 12;
+// Percent of royals that will be lost when they are attacked by a player who moves before the owner does; when they are not;
+// and when they are not and the army would be taken over, so that the attacker is thought to gain what the owner loses.
+constexpr int kHelpless = 80, kThreatened = 12, kThreatenedArmy = 4;
+// Percent of what each rival has, on average, that count against the own army where armies are taken over: who spends pieces on
+// one rival there feeds the other.
+constexpr int kRivalsShare = 50;
 // Value of the last pieces of types that must not die out, by their number.
 constexpr std::array<int, 6> kLastOnes = {-3000, -500, -260, -140, -70, -30};
 
@@ -155,6 +158,7 @@ void Evaluator::add_risks(const Position& position, Standings& standings) const 
   // Turns until the player moves; the attacks of the player to move count a round later.
   const auto turns = [&](std::size_t player) { return (player + players - mover) % players; };
   const bool recruits = variant_->recruits_army();
+  const int threatened = recruits ? kThreatenedArmy : kThreatened;
   const PerPlayer<int> before = standings.worth;
   for (std::size_t owner = 0; owner < players; ++owner) {
     if (before[owner] == 0) continue;
@@ -166,7 +170,7 @@ void Evaluator::add_risks(const Position& position, Standings& standings) const 
           !is_attacked(position, royal, PlayerId(rival)))
         continue;
       const bool helpless = rival != mover && turns(rival) < turns(owner);
-      const int risk = helpless ? kHelpless : kThreatened;
+      const int risk = helpless ? kHelpless : threatened;
       if (recruits) standings.worth[rival] += before[owner] * risk * safe / 10000;
       safe = safe * (100 - risk) / 100;
     }
@@ -242,11 +246,12 @@ Score Evaluator::evaluate_weights(const Position& position, const Sums& sums, Pl
   // Between two who are left what one gains the other loses.
   const int rivals = unites_rivals() ? std::max(1, position.living() - position.is_living(player))
                                      : static_cast<int>(variant_->players()) - 1;
+  const int share = variant_->recruits_army() ? kRivalsShare : 100;
   Score score = standings.worth[player.index()] - kGone * standings.risk[player.index()] / 100;
   for (std::size_t p = 0; p < variant_->players(); ++p) {
     if (PlayerId(p) == player) continue;
     const int gone = position.is_living(PlayerId(p)) ? standings.risk[p] : 100;
-    score += kRivalGone * gone / 100 - standings.worth[p] / rivals;
+    score += kRivalGone * gone / 100 - standings.worth[p] * share / 100 / rivals;
   }
   return with_tempo(score, sums, position.turn() == player);
 }
