@@ -15,16 +15,16 @@ namespace {
 // Found by matches between neighbours: docs/strength.md.
 constexpr int kDeep = kMaxPly - 1;
 constexpr std::array<Level, kHighestLevel> kLevels = {{
-    {.depth = 2, .nodes = 6'000, .milliseconds = 300, .lines = 14, .error = 62, .oversights = 40},
-    {.depth = 2, .nodes = 6'000, .milliseconds = 300, .lines = 10, .error = 48, .oversights = 20},
-    {.depth = 3, .nodes = 9'000, .milliseconds = 400, .lines = 9, .error = 50, .oversights = 12},
-    {.depth = 4, .nodes = 9'000, .milliseconds = 400, .lines = 7, .error = 38, .oversights = 6},
-    {.depth = 4, .nodes = 9'000, .milliseconds = 400, .lines = 6, .error = 19, .oversights = 3},
-    {.depth = kDeep, .nodes = 10'000, .milliseconds = 500, .lines = 4, .error = 13, .oversights = 1},
-    {.depth = kDeep, .nodes = 25'000, .milliseconds = 600, .lines = 2, .error = 5},
-    {.depth = kDeep, .nodes = 90'000, .milliseconds = 1000},
-    {.depth = kDeep, .nodes = 330'000, .milliseconds = 1500},
-    {.depth = kDeep, .nodes = 1'200'000, .milliseconds = 2500},
+    {.depth = 2, .nodes = 6'000, .milliseconds = 300, .lines = 11, .error = 51, .oversights = 23},
+    {.depth = 3, .nodes = 9'000, .milliseconds = 400, .lines = 10, .error = 51, .oversights = 14},
+    {.depth = 4, .nodes = 9'000, .milliseconds = 400, .lines = 8, .error = 47, .oversights = 8},
+    {.depth = 4, .nodes = 9'000, .milliseconds = 400, .lines = 7, .error = 30, .oversights = 5},
+    {.depth = 4, .nodes = 9'000, .milliseconds = 400, .lines = 6, .error = 15, .oversights = 3},
+    {.depth = kDeep, .nodes = 8'000, .milliseconds = 500, .lines = 5, .error = 16, .oversights = 2},
+    {.depth = kDeep, .nodes = 13'000, .milliseconds = 600, .lines = 4, .error = 9, .oversights = 1},
+    {.depth = kDeep, .nodes = 30'000, .milliseconds = 1000, .lines = 2, .error = 4},
+    {.depth = kDeep, .nodes = 150'000, .milliseconds = 1500},
+    {.depth = kDeep, .nodes = 1'000'000, .milliseconds = 2500},
 }};
 
 // Centipawns. Moves differ by this much more than they seem to, where all of them are about as good.
@@ -155,6 +155,18 @@ const SearchInfo* choose(const Game& game, const SearchResult& result, const Lev
   return chosen;
 }
 
+// With more players a round is longer: who sees as many own moves ahead sees more plies, and looks at more nodes.
+constexpr std::uint64_t kNodesOfPlayer = 4;  // times as many for each player beyond two
+
+void widen_sight(Level& settings, std::size_t players) {
+  if (settings.depth == kDeep) return;
+  const int plies = settings.depth;
+  for (std::size_t player = 2; player < players; ++player) {
+    settings.depth += (plies + 1) / 2;
+    settings.nodes *= kNodesOfPlayer;
+  }
+}
+
 // What `own` and `bound` allow together.
 template <class Number>
 Number lesser(Number own, const std::optional<Number>& bound) {
@@ -182,7 +194,8 @@ SearchResult play_level(Searcher& searcher, const Game& game, double level, std:
   Random random(seed ^ game.position().key());
   const double whole = std::floor(level);
   const bool higher = static_cast<double>(random.below(1000)) < (level - whole) * 1000;
-  const Level settings = level_settings(static_cast<int>(whole) + (higher ? 1 : 0));
+  Level settings = level_settings(static_cast<int>(whole) + (higher ? 1 : 0));
+  widen_sight(settings, game.position().variant().players());
 
   Limits limits = bounds;
   limits.depth = lesser(settings.depth, bounds.depth);

@@ -15,8 +15,8 @@
 namespace sennight {
 
 struct Level {
-  int depth = 1;                  // plies at most
-  std::uint64_t nodes = 0;        // at most
+  int depth = 1;                  // plies at most, with two players; with more the plies of as many rounds
+  std::uint64_t nodes = 0;        // at most, with two players; with more a multiple where the depth is bound
   std::int64_t milliseconds = 0;  // at most, for slow machines
   int lines = 1;                  // moves among which one is chosen
   int error = 0;                  // percent of the usual difference of these moves by which each is misjudged

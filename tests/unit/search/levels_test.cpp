@@ -109,11 +109,20 @@ TEST(Levels, a_number_between_two_levels_is_played_as_either) {
   int higher = 0, lower = 0;
   for (std::uint64_t seed = 0; seed < 60; ++seed) {
     Searcher searcher(test::variant("chess"), {.hash_megabytes = 1});
-    const int depth = play_level(searcher, game, 3.5, seed, {}, {}, kGoesOn).depth;
-    ++(depth == level_settings(3).depth ? lower : higher);
+    const int depth = play_level(searcher, game, 2.5, seed, {}, {}, kGoesOn).depth;
+    ++(depth == level_settings(2).depth ? lower : higher);
   }
   EXPECT_GT(lower, 10);
   EXPECT_GT(higher, 10);
+}
+
+TEST(Levels, with_more_players_as_many_rounds_are_looked_at) {
+  const auto depth_of = [](const std::string& variant) {
+    Searcher searcher(test::variant(variant), {.hash_megabytes = 1});
+    return play_level(searcher, game_from(variant), 1, 1, {}, {}, kGoesOn).depth;
+  };
+  EXPECT_EQ(depth_of("chess"), level_settings(1).depth);
+  EXPECT_EQ(depth_of("hr-mccooey-3p"), level_settings(1).depth * 3 / 2);
 }
 
 TEST(Levels, numbers_of_strength_are_spread_over_all_levels) {
