@@ -15,15 +15,15 @@ namespace {
 // Found by matches between neighbours: docs/strength.md.
 constexpr int kDeep = kMaxPly - 1;
 constexpr std::array<Level, kHighestLevel> kLevels = {{
-    {.depth = 2, .nodes = 6'000, .milliseconds = 300, .lines = 11, .error = 51, .oversights = 23},
-    {.depth = 3, .nodes = 9'000, .milliseconds = 400, .lines = 10, .error = 51, .oversights = 14},
-    {.depth = 4, .nodes = 9'000, .milliseconds = 400, .lines = 8, .error = 47, .oversights = 8},
-    {.depth = 4, .nodes = 9'000, .milliseconds = 400, .lines = 7, .error = 30, .oversights = 5},
-    {.depth = 4, .nodes = 9'000, .milliseconds = 400, .lines = 6, .error = 15, .oversights = 3},
-    {.depth = kDeep, .nodes = 8'000, .milliseconds = 500, .lines = 5, .error = 16, .oversights = 2},
-    {.depth = kDeep, .nodes = 13'000, .milliseconds = 600, .lines = 4, .error = 9, .oversights = 1},
-    {.depth = kDeep, .nodes = 30'000, .milliseconds = 1000, .lines = 2, .error = 4},
-    {.depth = kDeep, .nodes = 150'000, .milliseconds = 1500},
+    {.depth = 2, .nodes = 6'000, .milliseconds = 300, .lines = 11, .error = 44, .oversights = 20},
+    {.depth = 3, .nodes = 9'000, .milliseconds = 400, .lines = 10, .error = 46, .oversights = 12},
+    {.depth = 4, .nodes = 9'000, .milliseconds = 400, .lines = 8, .error = 44, .oversights = 8},
+    {.depth = 4, .nodes = 9'000, .milliseconds = 400, .lines = 7, .error = 27, .oversights = 5},
+    {.depth = 4, .nodes = 9'000, .milliseconds = 400, .lines = 6, .error = 12, .oversights = 3},
+    {.depth = kDeep, .nodes = 8'000, .milliseconds = 500, .lines = 5, .error = 15, .oversights = 2},
+    {.depth = kDeep, .nodes = 13'000, .milliseconds = 600, .lines = 4, .error = 10, .oversights = 1},
+    {.depth = kDeep, .nodes = 22'000, .milliseconds = 1000, .lines = 2, .error = 5},
+    {.depth = kDeep, .nodes = 120'000, .milliseconds = 1500},
     {.depth = kDeep, .nodes = 1'000'000, .milliseconds = 2500},
 }};
 
