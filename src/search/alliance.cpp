@@ -38,7 +38,7 @@ std::optional<Score> AllianceWorker::end_of_game(int ply) const {
   if (!variant_.has_teams() && is_dead(root_player_)) return for_side(loss_in(ply));
   const auto end = finish();
   if (!end) return std::nullopt;
-  return end->winner ? for_side(is_ours(end->winner) ? win_in(ply) : loss_in(ply)) : 0;
+  return end->winner ? for_side(is_ours(end->winner) ? win_in(ply) : loss_in(ply)) : for_side(evaluator_.draw());
 }
 
 Score AllianceWorker::after_root_move(Score alpha, Score beta, int depth) {

@@ -99,6 +99,13 @@ void Evaluator::update_hands(Sums& sums, const Position& after, const Undo& undo
   });
 }
 
+// REQUIRES: all else is known.
+void Evaluator::find_par() {
+  if (!variant_->recruits_army()) return;
+  const Position start = Position::start(*variant_);
+  par_ = standings(start, sums(start)).worth[0] * (100 - kRivalsShare) / 100;
+}
+
 int Evaluator::phase(const Sums& sums) const {
   int total = 0;
   for (std::size_t i = 0; i < variant_->players(); ++i) total += sums.material[i];
@@ -247,7 +254,7 @@ Score Evaluator::evaluate_weights(const Position& position, const Sums& sums, Pl
   const int rivals = unites_rivals() ? std::max(1, position.living() - position.is_living(player))
                                      : static_cast<int>(variant_->players()) - 1;
   const int share = variant_->recruits_army() ? kRivalsShare : 100;
-  Score score = standings.worth[player.index()] - kGone * standings.risk[player.index()] / 100;
+  Score score = standings.worth[player.index()] - kGone * standings.risk[player.index()] / 100 - par_;
   for (std::size_t p = 0; p < variant_->players(); ++p) {
     if (PlayerId(p) == player) continue;
     const int gone = position.is_living(PlayerId(p)) ? standings.risk[p] : 100;

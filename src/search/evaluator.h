@@ -89,6 +89,9 @@ class Evaluator {
   // False for two players, and where who does it takes the army over: what follows from it was measured to be weaker there
   // (docs/strength.md).
   bool unites_rivals() const { return variant_->players() > 2 && !variant_->recruits_army(); }
+  // What a draw counts for whom it befalls. Where armies are taken over it is worse than a level game by as much as the own army
+  // counts more there than those of the rivals: who shares the first place has won nothing.
+  Score draw() const { return -par_; }
   // Null where there is none.
   const NetEvaluator* net() const { return net_ ? &*net_ : nullptr; }
 
@@ -192,6 +195,7 @@ class Evaluator {
   PerPlayer<Value> survey(const Position& position, const Sums& sums, Recorder& record,
                           WalkerMemory* walkers = nullptr) const;
   void add_risks(const Position& position, Standings& standings) const;
+  void find_par();
   // `surveyed`: what survey() says of the player.
   int side_value(const Position& position, const Sums& sums, PlayerId player, Value surveyed) const;
   // What no weight decides.
@@ -227,6 +231,7 @@ class Evaluator {
   std::vector<Walk> walks_;    // [code * cells + cell]
   std::optional<NetEvaluator> net_;
   int start_material_ = 1;  // of all players together
+  Score par_ = 0;           // what makes the start level
   int play_material_ = 0;
 };
 

@@ -114,6 +114,7 @@ Evaluator::Evaluator(const Variant& variant, const Weights* weights, const NetPt
   int strongest = 0;
   for (const int value : material_) strongest = std::max(strongest, value);
   play_material_ = std::min(strongest * 3 / 2, 700);
+  find_par();
 }
 
 // From weights to whole numbers and tables.

@@ -27,6 +27,10 @@ constexpr std::array<Level, kHighestLevel> kLevels = {{
     {.depth = kDeep, .nodes = 1'000'000, .milliseconds = 2500},
 }};
 
+// With more players a round is longer: who sees as many own moves ahead sees more plies, and looks at so many times the nodes
+// for each player beyond two.
+constexpr std::uint64_t kNodesOfPlayer = 4;
+
 // Centipawns. Moves differ by this much more than they seem to, where all of them are about as good.
 constexpr Score kLeastDifference = 40;
 // A difference beyond this counts as so large.
@@ -155,18 +159,6 @@ const SearchInfo* choose(const Game& game, const SearchResult& result, const Lev
   return chosen;
 }
 
-// With more players a round is longer: who sees as many own moves ahead sees more plies, and looks at more nodes.
-constexpr std::uint64_t kNodesOfPlayer = 4;  // times as many for each player beyond two
-
-void widen_sight(Level& settings, std::size_t players) {
-  if (settings.depth == kDeep) return;
-  const int plies = settings.depth;
-  for (std::size_t player = 2; player < players; ++player) {
-    settings.depth += (plies + 1) / 2;
-    settings.nodes *= kNodesOfPlayer;
-  }
-}
-
 // What `own` and `bound` allow together.
 template <class Number>
 Number lesser(Number own, const std::optional<Number>& bound) {
@@ -175,9 +167,16 @@ Number lesser(Number own, const std::optional<Number>& bound) {
 
 }  // namespace
 
-Level level_settings(int level) {
+Level level_settings(int level, std::size_t players) {
   SENNIGHT_REQUIRES(kLowestLevel <= level && level <= kHighestLevel, level);
-  return kLevels[static_cast<std::size_t>(std::clamp(level, kLowestLevel, kHighestLevel) - 1)];
+  Level settings = kLevels[static_cast<std::size_t>(std::clamp(level, kLowestLevel, kHighestLevel) - 1)];
+  if (settings.depth == kDeep) return settings;
+  const int plies = settings.depth;
+  for (std::size_t player = 2; player < players; ++player) {
+    settings.depth += (plies + 1) / 2;
+    settings.nodes *= kNodesOfPlayer;
+  }
+  return settings;
 }
 
 std::size_t hash_megabytes_of_level(int level) { return level <= 7 ? 2 : level <= 8 ? 8 : 32; }
@@ -194,8 +193,8 @@ SearchResult play_level(Searcher& searcher, const Game& game, double level, std:
   Random random(seed ^ game.position().key());
   const double whole = std::floor(level);
   const bool higher = static_cast<double>(random.below(1000)) < (level - whole) * 1000;
-  Level settings = level_settings(static_cast<int>(whole) + (higher ? 1 : 0));
-  widen_sight(settings, game.position().variant().players());
+  const Level settings = level_settings(static_cast<int>(whole) + (higher ? 1 : 0),
+                                        game.position().variant().players());
 
   Limits limits = bounds;
   limits.depth = lesser(settings.depth, bounds.depth);

@@ -15,8 +15,8 @@
 namespace sennight {
 
 struct Level {
-  int depth = 1;                  // plies at most, with two players; with more the plies of as many rounds
-  std::uint64_t nodes = 0;        // at most, with two players; with more a multiple where the depth is bound
+  int depth = 1;                  // plies at most
+  std::uint64_t nodes = 0;        // at most
   std::int64_t milliseconds = 0;  // at most, for slow machines
   int lines = 1;                  // moves among which one is chosen
   int error = 0;                  // percent of the usual difference of these moves by which each is misjudged
@@ -24,8 +24,8 @@ struct Level {
 };
 
 // REQUIRES: kLowestLevel <= level <= kHighestLevel. Level 1 answers in a few milliseconds and overlooks a lot; the highest thinks for
-// a second or two.
-Level level_settings(int level);
+// a second or two. With more than two players those whose depth is bound look as many rounds ahead.
+Level level_settings(int level, std::size_t players = 2);
 
 // Megabytes of the transposition table that a level has use for: low levels look at a few thousand positions, where a
 // large table would cost more than the search.

@@ -153,7 +153,7 @@ describe('a newcomer', () => {
         await page.getByRole('dialog').waitFor();
         await page.getByRole('radio', { name: 'Computer' }).check();
         // Strong enough to think for as long as it takes to choose the next move.
-        await page.locator('#level').fill('8');
+        await page.locator('#level').fill('9');
         await page.getByRole('button', { name: 'Start game' }).click();
         await page.waitForURL(/\/game\//);
         const id = new URL(page.url()).pathname.split('/').at(-1);

@@ -146,7 +146,7 @@ TEST_P(Engine, plays_legal_moves_at_the_lowest_level) {
   for (int ply = 0; ply < 10 && !game.outcome().over; ++ply) {
     const SearchResult result = play_level(searcher_, game, 1, 5, {}, {}, kNoStop);
     ASSERT_TRUE(result.best && is_legal(game.position(), *result.best));
-    EXPECT_LE(result.nodes, level_settings(1).nodes);
+    EXPECT_LE(result.nodes, level_settings(1, variant()->players()).nodes);
     game.play(*result.best);
   }
 }
