@@ -14,7 +14,7 @@ void list_moves(const Tables<W>& tables, const State<W>& state, MoveList& moves,
 template <int W>
 bool hang_together(const Tables<W>& tables) {
   return tables.must_capture || tables.must_drop || tables.answers != 0 || tables.has_swaps ||
-         tables.passes_without_move;
+         tables.passes_without_move || tables.chain != nullptr;
 }
 
 template <int W>
@@ -48,6 +48,11 @@ void list_moves(const Tables<W>& tables, const State<W>& state, MoveList& moves,
   moves.clear();
   ListSink<W, kOnlyCaptures> sink{tables, state, moves, Trials<W>(crosses)};
   Generator<W, ListSink<W, kOnlyCaptures>>(tables, state, sink).run();
+  if (tables.chain != nullptr && state.chain) [[unlikely]] {
+    state.keep_chain(tables, moves);
+    if constexpr (kOnlyCaptures) std::erase_if(moves, [](const Move& move) { return move.kind == MoveKind::kPass; });
+    return;
+  }
   if (tables.must_capture) [[unlikely]]
     state.keep_captures(moves);
   if (tables.must_drop) [[unlikely]]

@@ -703,8 +703,19 @@ bool is_capture(const Position& position, const Move& move) {
   return without_gate(move).kind == MoveKind::kNormal && !position.is_empty(move.to);
 }
 
+// The captures of the piece that goes on, and the pass that ends the chain.
+void chain_moves(const Position& position, MoveList& moves) {
+  std::erase_if(moves, [&](const Move& move) {
+    const Piece there = position.piece(move.to);
+    return move.from != position.chain() || !is_capture(position, move) || (there && there.owner() == position.turn());
+  });
+  if (!position.variant().chain()->needed || moves.empty())
+    moves.push_back({Cell(), Cell(), Cell(), TypeId(), MoveKind::kPass});
+}
+
 void list_legal(const Position& position, MoveList& moves, int crosses) {
   safe_moves(position, moves, crosses);
+  if (position.chain()) return chain_moves(position, moves);
   std::erase_if(moves, [&](const Move& move) { return is_unfair_trade(position, move); });
   if (position.variant().passes_without_move() && moves.size() > 1)
     std::erase_if(moves, [](const Move& move) { return move.kind == MoveKind::kPass; });

@@ -106,6 +106,8 @@ void State<W>::play_special(const Tables<W>& tables, const Move& move) {
   const bool passes_turn = move.kind == MoveKind::kPass && turn_moves.made == 0;
   if (move.kind != MoveKind::kLeave && by == kNobody)
     passes = passes_turn ? passes_after(tables.variant, passes) : std::uint8_t{0};
+  const bool chains = tables.chain != nullptr && move.from && tables.chain->pieces.contains(moving) && captures(move) &&
+                      !players[turn].contains(index(move.to));
   if ((move.kind == MoveKind::kNormal || move.kind == MoveKind::kInitial) && !tables.variant.plain_moves_lead_on()) {
     play_plain(tables, move);
   } else {
@@ -123,8 +125,15 @@ void State<W>::play_special(const Tables<W>& tables, const Move& move) {
   if (tables.has_aims) drop_aimed_rights(tables);
   if (!(unmoved == unmoved_before) || (tables.has_gating && move.kind == MoveKind::kDrop)) drop_useless_rights(tables);
   const TurnRule* rule = tables.variant.turn_rule();
-  const bool in_turn = rule != nullptr && goes_on(tables, move);
-  if (in_turn) {
+  if (tables.chain != nullptr) {
+    const bool stays = chains && players[turn].contains(index(move.to)) && type_at[index(move.to)] == index(moving);
+    chain = stays && places[turn] == 0 && can_capture_on(tables, index(move.to)) ? move.to : Cell();
+  }
+  const bool in_chain = tables.chain != nullptr && chain;
+  const bool in_turn = in_chain || (rule != nullptr && goes_on(tables, move));
+  if (in_chain) {
+    turn_moves.made = 1;
+  } else if (in_turn) {
     ++turn_moves.made;
     --turn_moves.left;
   } else {
@@ -145,6 +154,17 @@ void State<W>::play_special(const Tables<W>& tables, const Move& move) {
   }
   if (tables.check_limit > 0 && (!moves_nothing(move.kind) || tables.counted_in_row != 0))
     count_check(tables, index(mover));
+}
+
+template <int W>
+bool State<W>::can_capture_on(const Tables<W>& tables, unsigned from) const {
+  const Attackers<W> attackers(tables, *this, turn, type_bit(type_at[from]));
+  const Bits<W> occupied = this->occupied();
+  bool can = false;
+  (occupied - players[turn] - untakable(tables, turn)).for_each([&](unsigned cell) {
+    can = can || attackers.of(cell, occupied).contains(from);
+  });
+  return can;
 }
 
 template <int W>
@@ -362,12 +382,22 @@ bool State<W>::is_answer(const Tables<W>& tables, const Move& move) const {
 }
 
 template <int W>
+bool State<W>::captures(const Move& move) const {
+  return move.kind == MoveKind::kEnPassant || takes_between(move) ||
+         (without_gate(move).kind == MoveKind::kNormal && occupied().contains(index(move.to)));
+}
+
+template <int W>
+void State<W>::keep_chain(const Tables<W>& tables, MoveList& moves) const {
+  std::erase_if(moves, [&](const Move& move) {
+    return move.from != chain || !captures(move) || players[turn].contains(index(move.to));
+  });
+  if (!tables.chain->needed || moves.empty()) moves.push_back({Cell(), Cell(), Cell(), TypeId(), MoveKind::kPass});
+}
+
+template <int W>
 void State<W>::keep_captures(MoveList& moves) const {
-  const Bits<W> occupied = this->occupied();
-  const auto captures = [&](const Move& move) {
-    return move.kind == MoveKind::kEnPassant || takes_between(move) ||
-           (without_gate(move).kind == MoveKind::kNormal && occupied.contains(index(move.to)));
-  };
+  const auto captures = [&](const Move& move) { return this->captures(move); };
   if (std::ranges::any_of(moves, captures)) std::erase_if(moves, [&](const Move& move) { return !captures(move); });
 }
 

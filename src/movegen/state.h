@@ -53,6 +53,7 @@ struct State : StateCore<W> {
   std::uint8_t hands[kMaxPlayers][kMaxTypes];  // only where the variant has hands
   EnPassantChances more_chances;               // only where the tables say so: instead of en_passant
   Cell avenged;                                // Position::avenged; only where trade is limited
+  Cell chain;                                  // Position::chain; only where captures make chains
   // The pieces of all players, by type; only as many as the variant has are set, and the first kFewTypes.
   Bits<W> types[kMaxTypes];
 
@@ -76,6 +77,7 @@ struct State : StateCore<W> {
     std::copy_n(position.en_passant().begin(), en_passant.size(), en_passant.begin());
     if (tables.more_chances) more_chances = position.en_passant();
     avenged = position.avenged();
+    chain = position.chain();
     turn = static_cast<std::uint8_t>(position.turn().index());
     passes = static_cast<std::uint8_t>(position.passes());
     turn_moves = position.turn_moves();
@@ -91,6 +93,7 @@ struct State : StateCore<W> {
       if (tables.has_hands) std::memcpy(hands, other.hands, tables.players == 2 ? 2 * kMaxTypes : sizeof hands);
       if (tables.more_chances) more_chances = other.more_chances;
       avenged = other.avenged;
+      chain = other.chain;
     }
     std::copy_n(other.types, kFewTypes, types);
     for (unsigned t = kFewTypes; t < tables.types; ++t) types[t] = other.types[t];
@@ -205,10 +208,15 @@ struct State : StateCore<W> {
   bool is_answer_due(const Tables<W>& tables) const;
   // Does the move reach it too?
   bool is_answer(const Tables<W>& tables, const Move& move) const;
+  // Of a list of legal moves leaves those that go on with the chain. REQUIRES: there is one.
+  void keep_chain(const Tables<W>& tables, MoveList& moves) const;
   // Takes the quiet moves out of a list of legal ones that has a capture.
   void keep_captures(MoveList& moves) const;
 
  private:
+  bool captures(const Move& move) const;
+  // May the piece go on with a chain, which has just moved to this cell?
+  bool can_capture_on(const Tables<W>& tables, unsigned from) const;
   void put(unsigned player, unsigned type, unsigned cell) {
     players[player].insert(cell);
     all.insert(cell);

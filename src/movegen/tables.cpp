@@ -314,6 +314,7 @@ void read_rules(Tables<W>& tables, const Variant& variant) {
   tables.has_aims = !variant.initial().aims.empty();
   tables.trade = variant.trade();
   tables.line_limit = variant.line_limit();
+  tables.chain = variant.chain();
   tables.pounce = variant.pounce();
   tables.has_auras = !variant.auras().empty();
   tables.covered = covered_types(variant.auras()).bits();
@@ -375,12 +376,13 @@ void choose_ways(Tables<W>& tables, const Variant& variant) {
                    (tables.several_royals || !variant.locusts().empty() || variant.has_choosy_moves() ||
                     tables.facing_draws || tables.has_auras || (tables.has_gating && has_hops(variant)))));
   tables.more_chances = tables.has_turns || variant.en_passant_every();
-  tables.copies_more = tables.has_hands || tables.more_chances || tables.trade != nullptr;
+  tables.copies_more = tables.has_hands || tables.more_chances || tables.trade != nullptr || tables.chain != nullptr;
   tables.checks_last = tables.has_turns && variant.turn_rule()->check == TurnCheck::kLast;
   tables.may_forbid = variant.effects().facts().may_forbid;
   tables.filters = tables.tries || tables.limits_checks || tables.checks_last || tables.trade != nullptr ||
                    tables.may_forbid || tables.line_limit != nullptr;
-  tables.lists = tables.filters || tables.must_capture || tables.must_drop || tables.answers != 0;
+  tables.lists = tables.filters || tables.must_capture || tables.must_drop || tables.answers != 0 ||
+                 tables.chain != nullptr;
 }
 
 template <int W>

@@ -74,6 +74,10 @@ Result<void> read_tail(const Variant& variant, Words words, Setup& setup) {
     read = read_field(words, "moves of the turn", [&](auto word) { return fen::read_turn(word, setup); });
     if (!read) return read;
   }
+  if (fen::has_chain_field(variant) && !words.empty() && !parse_integer(words.front())) {
+    read = read_field(words, "chain", [&](auto word) { return fen::read_chain(variant, word, setup); });
+    if (!read) return read;
+  }
   if (fen::has_trade_field(variant) && !words.empty() && !parse_integer(words.front()) &&
       words.front().find('/') == std::string_view::npos) {
     read = read_field(words, "avenged piece", [&](auto word) { return fen::read_trade(variant, word, setup); });
@@ -135,6 +139,7 @@ std::string format_fen(const Position& position) {
   }
   if (fen::has_checks_field(variant)) fields.push_back(fen::checks_text(position));
   if (fen::has_turn_field(variant)) fields.push_back(fen::turn_text(position));
+  if (fen::has_chain_field(variant)) fields.push_back(fen::chain_text(position));
   if (fen::has_trade_field(variant)) fields.push_back(fen::trade_text(position));
   if (!is_fairy(variant) && position.counting().runs()) fields.push_back(fen::counting_text(position));
   const bool counts = is_fairy(variant) && position.counting().runs();

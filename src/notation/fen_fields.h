@@ -54,6 +54,11 @@ bool has_turn_field(const Variant& variant);
 Result<void> read_turn(std::string_view text, Setup& setup);
 std::string turn_text(const Position& position);
 
+// Is there a field for the piece that goes on with a chain of captures? Where the variant has chains.
+bool has_chain_field(const Variant& variant);
+Result<void> read_chain(const Variant& variant, std::string_view text, Setup& setup);
+std::string chain_text(const Position& position);
+
 // Is there a field for the cell where a piece was taken whose trade is limited? Where the variant has such pieces.
 bool has_trade_field(const Variant& variant);
 // "e5" or "-".

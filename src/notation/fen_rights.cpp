@@ -286,7 +286,23 @@ std::string checks_text(const Position& position) {
   return text;
 }
 
-bool has_turn_field(const Variant& variant) { return variant.turn_rule() != nullptr; }
+bool has_turn_field(const Variant& variant) { return variant.turn_rule() != nullptr && variant.chain() == nullptr; }
+
+bool has_chain_field(const Variant& variant) { return variant.chain() != nullptr; }
+
+Result<void> read_chain(const Variant& variant, std::string_view text, Setup& setup) {
+  setup.chain = Cell();
+  if (text == kNothing) return {};
+  const Result<Cell> cell = cell_named(variant, text);
+  if (!cell) return std::unexpected(cell.error());
+  setup.chain = *cell;
+  return {};
+}
+
+std::string chain_text(const Position& position) {
+  const Cell cell = position.chain();
+  return cell ? position.variant().board().name(cell) : std::string(kNothing);
+}
 
 Result<void> read_turn(std::string_view text, Setup& setup) {
   const auto parts = split(text, '/');

@@ -156,6 +156,14 @@ Result<Position> Position::from_setup(const Variant& variant, const Setup& setup
       return fail(fmt::format("nothing on {} can have taken a piece", variant.board().name(setup.avenged)));
     position.avenged_ = setup.avenged;
   }
+  if (setup.chain && variant.chain() != nullptr) {
+    const Piece taker = position.piece(setup.chain);
+    if (!taker || taker.owner() != setup.turn || !variant.chain()->pieces.contains(taker.type()) ||
+        !position.can_capture_on(setup.chain))
+      return fail(fmt::format("nothing on {} can go on capturing", variant.board().name(setup.chain)));
+    position.chain_ = setup.chain;
+    position.turn_moves_ = {1, 0};
+  }
   position.passes_ = counts_passes(variant) ? static_cast<std::uint8_t>(std::clamp(setup.passes, 0, 255))
                                             : std::uint8_t{0};
   if (variant.ends().facts().counting != nullptr && setup.counting.runs()) position.counting_ = setup.counting;
@@ -209,8 +217,9 @@ Setup Position::setup() const {
   setup.counting = counting_;
   setup.round = round_;
   setup.passes = passes_;
-  if (variant_->turn_rule() != nullptr) setup.turn_moves = turn_moves_;
+  if (variant_->turn_rule() != nullptr && variant_->chain() == nullptr) setup.turn_moves = turn_moves_;
   setup.avenged = avenged_;
+  setup.chain = chain_;
   return setup;
 }
 
@@ -366,6 +375,7 @@ std::uint64_t Position::computed_key() const {
   }
   for (const Cell cell : unmoved_) key ^= keys.unmoved[cell.index()];
   if (avenged_) key ^= keys.avenged[avenged_.index()];
+  if (chain_) key ^= keys.chain[chain_.index()];
   return key;
 }
 
@@ -477,6 +487,7 @@ void Position::make(const Move& move, Undo& undo) {
   undo.checks = checks_;
   undo.turn_moves = turn_moves_;
   undo.avenged = avenged_;
+  undo.chain = chain_;
   undo.effects.clear();
   undo.eliminations.clear();
   undo.eliminated_by = {};
@@ -496,6 +507,7 @@ void Position::make(const Move& move, Undo& undo) {
   const TypeId moving = undo.moved ? undo.moved.type() : move.type;  // a drop counts as a move of the dropped type
   if (moving && variant_->ends().facts().clock_restarts.contains(moving)) clock_ = 0;
 
+  const bool chains = variant_->chain() != nullptr && begins_chain(move);
   undo.plain = (move.kind == MoveKind::kNormal || move.kind == MoveKind::kInitial) && !variant_->plain_moves_lead_on();
   if (undo.plain) {
     play_plain(move, undo);
@@ -515,11 +527,18 @@ void Position::make(const Move& move, Undo& undo) {
     }
   }
 
-  const bool in_turn = variant_->turn_rule() != nullptr && goes_on(move);
+  if (chain_) key_ ^= variant_->keys().chain[chain_.index()];
+  chain_ = chains && piece(move.to) == undo.moved && is_living(mover) && can_capture_on(move.to) ? move.to : Cell();
+  const bool in_turn = variant_->turn_rule() != nullptr && (chain_ || goes_on(move));
   if (in_turn) {
     key_ ^= turn_key();
-    ++turn_moves_.made;
-    --turn_moves_.left;
+    if (chain_) {
+      key_ ^= variant_->keys().chain[chain_.index()];
+      turn_moves_.made = 1;  // positions are equal however long the chain is
+    } else {
+      ++turn_moves_.made;
+      --turn_moves_.left;
+    }
     key_ ^= turn_key();
   } else {
     advance_turn();
@@ -556,6 +575,31 @@ void Position::settle_trade(const TradeRule& rule, const Move& move, const Undo&
 bool Position::goes_on(const Move& move) const {
   if (turn_moves_.left == 0 || move.kind == MoveKind::kPass || !is_living(turn_)) return false;
   return variant_->turn_rule()->check != TurnCheck::kEndsTurn || !in_check(*this, rival_of(turn_));
+}
+
+// Is it a capture after which the piece may have to go on?
+bool Position::begins_chain(const Move& move) const {
+  if (!move.from || !variant_->chain()->pieces.contains(piece(move.from).type())) return false;
+  if (move.kind == MoveKind::kEnPassant || takes_between(move)) return true;
+  const Piece there = piece(move.to);
+  return move.kind == MoveKind::kNormal && there && there.owner().index() < variant_->players() &&
+         variant_->are_rivals(there.owner(), turn_);
+}
+
+// Does the piece attack another one that may be captured?
+bool Position::can_capture_on(Cell from) const {
+  const Piece taker = piece(from);
+  for (const Cell cell : occupied()) {
+    const Piece there = piece(cell);
+    if (there.owner().index() >= variant_->players() || !variant_->are_rivals(there.owner(), taker.owner()) ||
+        variant_->untakable().contains(there.type()))
+      continue;
+    if (variant_->royals().contains(there.type()) && !variant_->captures_royals() &&
+        (!variant_->royals_fall() || royals(there.owner()).size() == 1))
+      continue;
+    if (attackers(*this, cell, taker.owner(), TypeSet(type_bit(taker.type().index()))).contains(from)) return true;
+  }
+  return false;
 }
 
 void Position::advance_turn() {
@@ -705,6 +749,7 @@ void Position::restore(const Undo& undo) {
   checks_ = undo.checks;
   turn_moves_ = undo.turn_moves;
   avenged_ = undo.avenged;
+  chain_ = undo.chain;
 }
 
 // The pieces are moved back with keys changing on the way; restore() then sets what was copied, the key included.
@@ -754,7 +799,8 @@ bool operator==(const Position& a, const Position& b) {
   return a.variant_ == b.variant_ && a.board_ == b.board_ && a.hands_ == b.hands_ && a.unmoved_ == b.unmoved_ &&
          a.en_passant_ == b.en_passant_ && a.key_ == b.key_ && a.clock_ == b.clock_ && a.round_ == b.round_ &&
          a.turn_ == b.turn_ && a.passes_ == b.passes_ && a.places_ == b.places_ && a.checks_ == b.checks_ &&
-         a.turn_moves_ == b.turn_moves_ && a.counting_ == b.counting_ && a.avenged_ == b.avenged_;
+         a.turn_moves_ == b.turn_moves_ && a.counting_ == b.counting_ && a.avenged_ == b.avenged_ &&
+         a.chain_ == b.chain_;
 }
 
 }  // namespace sennight

@@ -43,6 +43,7 @@ struct Setup {
   // Where turns have several moves: of the present turn. Nothing: it begins, and is as long as the round tells.
   std::optional<TurnMoves> turn_moves;
   Cell avenged;  // as Position::avenged
+  Cell chain;    // as Position::chain
 };
 
 // What unmake needs. The caller owns it; make fills it.
@@ -58,7 +59,7 @@ struct Undo {
   PerPlayer<std::uint8_t> places{};
   PerPlayer<std::uint8_t> checks{};
   TurnMoves turn_moves;
-  Cell avenged;
+  Cell avenged, chain;
   // Found out by the move. A plain one, quiet or a capture, needs no list: what moved, and what stood on its target.
   bool plain = false;
   Piece moved, captured;
@@ -141,8 +142,10 @@ class Position {
   // Where the last move took a piece whose trade is limited ([trade]) with one of another kind: there alone it may be
   // answered in kind. None otherwise.
   Cell avenged() const { return avenged_; }
+  // The piece that has just captured and has to go on, or may ([chain]); none otherwise.
+  Cell chain() const { return chain_; }
   // Equal for positions that the repetition rule calls equal (placement, hands, turn, living, rights, usable en
-  // passant, checks given, passes where an end counts them, moves made in the turn and left, avenged).
+  // passant, checks given, passes where an end counts them, moves made in the turn and left, avenged, chain).
   std::uint64_t key() const { return key_; }
 
   // May a piece of `type` standing on `cell` make its initial moves?
@@ -197,6 +200,8 @@ class Position {
   void count_move(const Move& move, const Undo& undo);
   void settle_trade(const TradeRule& rule, const Move& move, const Undo& undo);
   bool goes_on(const Move& move) const;
+  bool begins_chain(const Move& move) const;
+  bool can_capture_on(Cell from) const;
   void advance_turn();
   void eliminate(PerPlayer<bool> leaving, PlayerId by, Undo& undo);
   std::uint8_t passes_without(const PerPlayer<bool>& leaving) const;
@@ -220,7 +225,7 @@ class Position {
   PerPlayer<std::uint8_t> places_{};
   PerPlayer<std::uint8_t> checks_{};
   TurnMoves turn_moves_;
-  Cell avenged_;
+  Cell avenged_, chain_;
 };
 
 }  // namespace sennight

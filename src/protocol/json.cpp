@@ -374,7 +374,7 @@ Json position_json(const Position& position, bool with_legal) {
   Json json = {{"fen", format_fen(position)}, {"turn", position.turn().index()}, {"pieces", pieces_json(position)},
                {"hands", std::move(hands)},   {"checks", std::move(checks)},     {"living", std::move(living)},
                {"legal", std::move(legal)}};
-  if (variant.turn_rule() != nullptr) {
+  if (variant.turn_rule() != nullptr && variant.chain() == nullptr) {
     const TurnMoves moves = position.turn_moves();
     json["turnMoves"] = {{"left", moves.left + 1}, {"of", moves.made + 1 + moves.left}};
   }

@@ -16,6 +16,7 @@
 #include "rules/piece.h"
 #include "rules/special/aura.h"
 #include "rules/special/castling.h"
+#include "rules/special/chain.h"
 #include "rules/special/drops.h"
 #include "rules/special/elimination.h"
 #include "rules/special/en_passant.h"
@@ -173,6 +174,7 @@ struct VariantDefinition {
   std::optional<NeutralDefinition> neutral;
   std::optional<TradeDefinition> trade;
   std::optional<SelfCaptureDefinition> self_capture;
+  std::optional<ChainDefinition> chain;
   std::optional<PounceDefinition> pounce;
   std::vector<AuraDefinition> auras;
   std::optional<EliminationDefinition> elimination;

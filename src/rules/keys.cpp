@@ -50,6 +50,8 @@ Variant::Keys keys_for(const Variant& variant) {
     for (auto* of : {&keys.made, &keys.left})
       for (std::size_t i = 1; i < of->size(); ++i) (*of)[i] = random.next();
   }
+  if (variant.chain() != nullptr) keys.chain.resize(variant.cells());
+  for (auto& key : keys.chain) key = random.next();
   if (variant.trade() != nullptr) keys.avenged.resize(variant.cells());
   for (auto& key : keys.avenged) key = random.next();
   return keys;

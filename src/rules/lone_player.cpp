@@ -46,6 +46,7 @@ bool check_lone_player(const VariantDefinition& definition, RuleCompiler& compil
       {definition.royals.has_value(), "[royals]"},
       {definition.turn.has_value(), "[turn]: it makes every move"},
       {definition.neutral.has_value(), "[neutral]"},
+      {definition.chain.has_value(), "[chain]"},
       {definition.trade.has_value(), "[trade]"},
       {definition.pounce.has_value(), "[pounce]"},
       {definition.elimination.has_value(), "[elimination]"},

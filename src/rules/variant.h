@@ -92,6 +92,7 @@ struct SpecialRules {
   std::optional<Shuffle> shuffle;
   std::optional<TurnRule> turn;
   std::optional<NeutralRule> neutral;
+  std::optional<ChainRule> chain;
   std::optional<TradeRule> trade;
   std::optional<SelfCapture> self_capture;
   std::optional<Pounce> pounce;
@@ -219,6 +220,8 @@ class Variant {
   const TurnRule* turn_rule() const { return special_.turn ? &*special_.turn : nullptr; }
   // Null where no piece belongs to nobody. Where one does, a turn is the own move and that piece's.
   const NeutralRule* neutral() const { return special_.neutral ? &*special_.neutral : nullptr; }
+  // Null where every capture ends the turn. Where one does not, turns have more moves than their rule says.
+  const ChainRule* chain() const { return special_.chain ? &*special_.chain : nullptr; }
   // Null where pieces are traded freely.
   const TradeRule* trade() const { return special_.trade ? &*special_.trade : nullptr; }
   // Null where nobody captures the own pieces.
@@ -319,6 +322,7 @@ class Variant {
     std::vector<std::uint64_t> passes;  // [count], 0 at 0; up to EndFacts::pass_limit, empty where none are counted
     // [moves made in the turn], [moves that follow the next one]: 0 at 0, empty where each turn is one move.
     std::vector<std::uint64_t> made, left;
+    std::vector<std::uint64_t> chain;    // [cell], of Position::chain; empty where there are none
     std::vector<std::uint64_t> avenged;  // [cell], of Position::avenged; empty where pieces are traded freely
   };
   const Keys& keys() const { return keys_; }

@@ -311,7 +311,8 @@ Score TwoPlayerWorker::search(Score alpha, Score beta, int depth, int ply, bool 
   frames_[static_cast<std::size_t>(ply) + 2].killers = {};
 
   const bool single = !is_alone_ && (variant_.turn_rule() == nullptr ||
-                                     (variant_.neutral() != nullptr && !position_->is_neutral_turn()));
+                                     (variant_.neutral() != nullptr && !position_->is_neutral_turn()) ||
+                                     (variant_.chain() != nullptr && !position_->chain()));
   if (single && !pv_node && !frame.in_check && std::abs(beta) < kForced && excluded == 0) {
     // 5. So far ahead that even a shallow search would stay above
     if (depth <= kLeadDepth && best_guess - kLead * (depth - improving) >= beta) return best_guess;

@@ -39,6 +39,15 @@ class Changer {
   bool change() {
     const std::uint8_t kind = bytes_.byte();
     if (kind == 0) return false;
+    if (kind == 240) {
+      d_.chain = ChainDefinition{{}, tokens(), bytes_.below(2) != 0};
+      if (bytes_.below(4) != 0) {
+        d_.turn.reset();
+        d_.fen_tail = VariantDefinition::FenTail::kOwn;
+        piece().move.value += " xgK2";
+      }
+      return true;
+    }
     if (kind == 242) {
       change_auras();
       return true;
@@ -198,6 +207,7 @@ class Changer {
         d_.neutral.reset();
         d_.trade.reset();
         d_.pounce.reset();
+        d_.chain.reset();
         d_.auras.clear();
         d_.initial.aimed_by.clear();
         d_.initial.unattacked.clear();

@@ -524,6 +524,35 @@ inline std::string count_in_turn(const Variant& variant, Fen& fen, const Move& m
   return "";
 }
 
+// Does the chain go on where it should? `told`: the board after the move, the mover still to move.
+inline std::string chain_goes_on(const Variant& variant, const Fen& before, Fen& told, const Fen& after,
+                                 const Move& move, bool& goes_on) {
+  const VariantDefinition& game = variant.definition();
+  goes_on = after.chain != "-";
+  const std::string from = move.from ? variant.board().name(move.from) : "",
+                    to = move.to ? variant.board().name(move.to) : "";
+  const auto mover = before.board.find(from), there = before.board.find(to);
+  const auto now = told.board.find(to);
+  const bool captures = move.kind == MoveKind::kEnPassant || takes_between(move) ||
+                        (move.kind == MoveKind::kNormal && there != before.board.end() &&
+                         there->second.owner != before.side);
+  const bool may = mover != before.board.end() && now != told.board.end() && now->second == mover->second && captures &&
+                   lists(game.chain->pieces, mover->second.token) && lives(game, told, before.side);
+  if (!may) return goes_on ? "nothing goes on here" : "";
+  if (goes_on) return after.chain == to ? "" : "another piece goes on";
+  const auto position = parse_fen(variant,
+                                  fmt::format("{} {}", placement(variant, told), game.player_letters[before.side]));
+  if (!position) return "";  // the board alone is no position
+  MoveList moves;
+  reference::legal_moves(*position, moves);
+  for (const Move& next : moves) {
+    if (next.from != move.to || variant.board().name(next.from) != to) continue;
+    const Piece taken = next.kind == MoveKind::kNormal ? position->piece(next.to) : Piece();
+    if (takes_between(next) || (taken && taken.owner().index() != before.side)) return "the chain should go on";
+  }
+  return "";
+}
+
 // make() does what the text of the move says, whose turn it is then, and who has left the game.
 inline std::string make_does_what_the_text_says(const Position& position, const Move& move) {
   const Variant& variant = position.variant();
@@ -569,6 +598,8 @@ inline std::string make_does_what_the_text_says(const Position& position, const 
   wrong = count_in_turn(variant, told, move, goes_on);
   if (!wrong.empty()) return says(wrong);
   eliminate_captured(variant, before, told, after);
+  if (game.chain) wrong = chain_goes_on(variant, before, told, after, move, goes_on);
+  if (!wrong.empty()) return says(wrong);
   if (move.kind == MoveKind::kPass) wrong = eliminate_stuck(variant, before, told, after);
   if (!wrong.empty()) return says(wrong);
   if (!goes_on) {

@@ -48,6 +48,7 @@ struct Fen {
   std::string en_passant;
   std::vector<int> checks;  // that the players need; empty where none are counted
   std::string avenged;      // a cell or "-"; empty where pieces are traded freely
+  std::string chain = "-";  // the cell of the piece that goes on capturing
   int left = 1, of = 1;     // moves of the turn still to be made, and all of them
   int clock = 0, round = 0, passes = 0;
   int counted = 0, limit = 0;  // plies of a count of moves; no limit: nobody counts
@@ -126,6 +127,7 @@ inline Fen read(const Variant& variant, const std::string& text) {
     fen.left = parse_integer(moves.at(0)).value();
     fen.of = parse_integer(moves.at(1)).value();
   }
+  if (game.chain) fen.chain = fields.at(next++);
   if (game.trade) fen.avenged = fields.at(next++);
   const bool counts = !game.ends.of("counting").words("pieces").empty();
   const bool in_fields = counts && is_fairy(game) && parse_integer(fen.en_passant);

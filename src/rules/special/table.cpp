@@ -9,6 +9,7 @@ SpecialRoom royals();
 SpecialRoom legal();
 SpecialRoom turn();
 SpecialRoom neutral();
+SpecialRoom chain();
 SpecialRoom trade();
 SpecialRoom self_capture();
 SpecialRoom pounce();
@@ -33,6 +34,7 @@ const std::vector<SpecialRoom>& special_rooms() {
       special_room::legal(),         //
       special_room::turn(),          //
       special_room::neutral(),       //
+      special_room::chain(),         //
       special_room::trade(),         //
       special_room::self_capture(),  //
       special_room::pounce(),        //

@@ -87,6 +87,7 @@ void check_turn(RuleChecker& checker) {
   if (rule == nullptr) return;
   const VariantDefinition& definition = checker.definition();
   if (definition.neutral) return check_ends(checker, definition.neutral->at, "[neutral]");
+  if (definition.chain) return check_ends(checker, definition.chain->at, "[chain]");
   const TurnDefinition& turn = *definition.turn;
   const EndFacts& facts = variant.ends().facts();
   checker.refuse_in_fen("turns of several moves", turn.at);
@@ -128,7 +129,7 @@ std::vector<std::string> lengths_by_player(const Describer& words, const TurnRul
 std::vector<RuleSentence> turn_sentences(const Describer& words) {
   const Variant& variant = words.variant();
   const TurnRule* rule = variant.turn_rule();
-  if (rule == nullptr || variant.neutral() != nullptr) return {};
+  if (rule == nullptr || variant.neutral() != nullptr || variant.chain() != nullptr) return {};
   std::vector<RuleSentence> sentences;
   if (rule->grows > 0) {
     sentences.push_back({fmt::format(

@@ -102,6 +102,7 @@ const core = new Grammar({
   A: capital('a.n'),
   'as.a': listOf('a.a', 'and', 'und'),
   'as|a': listOf('a.a', 'or', 'oder'),
+  'as|d': listOf('a.d', 'or', 'oder'),
   'the.n': noun('definite', 'n'),
   'the.a': noun('definite', 'a'),
   'the.d': noun('definite', 'd'),

@@ -439,6 +439,21 @@ export const rules: Patterns = [
     'Was auf diesem Feld steht, wird geschlagen, wem es auch gehört, außer es ist {a.n}',
   ],
 
+  // Captures in a chain.
+  [
+    'Who has captured with {as|d}, and can capture again with it from where it stands then, must go on until it can capture no more',
+    'Wer mit {as|d} geschlagen hat und damit von dort aus wieder schlagen kann, muss weiterschlagen, bis es nicht mehr geht',
+  ],
+  [
+    'Who has captured with {as|d}, and can capture again with it from where it stands then, may go on or stop by a pass',
+    'Wer mit {as|d} geschlagen hat und damit von dort aus wieder schlagen kann, darf weiterschlagen oder durch Passen aufhören',
+  ],
+  ['A piece that is promoted on the way stops there', 'Eine Figur, die unterwegs umgewandelt wird, hält dort an'],
+  [
+    'Each capture of such a chain is a move of its own, and what is captured is gone at once',
+    'Jeder Schlag einer solchen Kette ist ein eigener Zug, und was geschlagen ist, verschwindet sofort',
+  ],
+
   // Pieces that freeze others, lend them moves or say where they capture.
   [
     '{touched} {near} are frozen: they may not move, and so neither capture nor give check',
