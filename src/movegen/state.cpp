@@ -41,7 +41,8 @@ void State<W>::drop_useless_rights(const Tables<W>& tables) {
       tables.variant, unmoved, tables.right_pair_cells, tables.has_gating ? &tables.gates : nullptr,
       // Its owner has not changed, or it would not be unmoved.
       [&](Cell cell, Piece right) { return type_at[index(cell)] == index(right.type()); },
-      [&](PlayerId player, TypeId type) { return hands[player.index()][type.index()]; });
+      [&](PlayerId player, TypeId type) { return hands[player.index()][type.index()]; },
+      [&] { return unmoved & of_types(tables.variant.initial().unused.bits()); });
 }
 
 template <int W>
@@ -108,12 +109,17 @@ void State<W>::play_special(const Tables<W>& tables, const Move& move) {
     passes = passes_turn ? passes_after(tables.variant, passes) : std::uint8_t{0};
   const bool chains = tables.chain != nullptr && move.from && tables.chain->pieces.contains(moving) && captures(move) &&
                       !players[turn].contains(index(move.to));
+  const auto piece_at = [this](Cell cell) { return piece(index(cell)); };
+  const UnusedRights unused = tables.has_unused ? unused_rights(tables.variant, unmoved.cells(), move, piece_at)
+                                                : UnusedRights();
   if ((move.kind == MoveKind::kNormal || move.kind == MoveKind::kInitial) && !tables.variant.plain_moves_lead_on()) {
     play_plain(tables, move);
+    if (unused.any()) unmoved |= Bits<W>::from(unused.cells_after(move, piece_at));
   } else {
     Effects effects;
     list_effects(tables.variant, StateBoard<W>(tables, *this), chances(tables), mover, move, effects);
     apply(effects);
+    if (unused.any()) unmoved |= Bits<W>::from(unused.cells_after(move, piece_at));
     if (tables.safety == Safety::kElimination && (tables.tries || tables.variant.captures_royals()))
       eliminate(tables, lost_royals(tables.variant, effects), turn);
   }
@@ -145,7 +151,6 @@ void State<W>::play_special(const Tables<W>& tables, const Move& move) {
   }
   // Chances that nobody can take are kept: they change no count.
   if (tables.has_en_passant && (move.kind == MoveKind::kInitial || chances(tables).front().passed)) {
-    const auto piece_at = [this](Cell cell) { return piece(index(cell)); };
     const PlayerId next(std::size_t{turn});
     const auto passed = [&] { return passed_cells(tables.variant, move, mover, moving, piece_at); };
     if (rule != nullptr) more_chances = next_chances_in_turn(*rule, more_chances, move, mover, in_turn, piece_at);

@@ -312,6 +312,7 @@ void read_rules(Tables<W>& tables, const Variant& variant) {
   tables.has_changes = !variant.changes().empty();
   tables.has_turns = variant.turn_rule() != nullptr;
   tables.has_aims = !variant.initial().aims.empty();
+  tables.has_unused = !variant.initial().unused.empty();
   tables.trade = variant.trade();
   tables.line_limit = variant.line_limit();
   tables.chain = variant.chain();
@@ -368,7 +369,7 @@ void choose_ways(Tables<W>& tables, const Variant& variant) {
   tables.plays_nearly_plainly = tables.players > 1 && !variant.plain_moves_lead_on() && !tables.mates_eliminate &&
                                 tables.check_limit == 0 && !tables.has_aims && !tables.has_turns &&
                                 !variant.en_passant_every() && tables.trade == nullptr &&
-                                variant.self_capture() == nullptr && tables.pounce == nullptr;
+                                variant.self_capture() == nullptr && tables.pounce == nullptr && !tables.has_unused;
   tables.plays_plainly = tables.plays_nearly_plainly && tables.safety != Safety::kElimination;
   tables.tries = tables.royals != 0 &&
                  (variant.effects().any() || tables.mates_eliminate ||
@@ -461,7 +462,7 @@ Tables<W>::Tables(const Variant& of) : variant(of) {
   choose_ways(*this, variant);
   add_colours(*this, variant);
   ReachBuilder<W> builder(reach);
-  bool drops_give_rights = false;
+  bool stays = false;  // does a right stay with a piece that has it?
   for (std::size_t p = 0; p < players; ++p) {
     const PlayerId player(p);
     build_moves(variant, player, builder, moves[p]);
@@ -482,8 +483,7 @@ Tables<W>::Tables(const Variant& of) : variant(of) {
       type.takes_own = variant.self_capture() != nullptr && variant.self_capture()->pieces.contains(type.type);
       type.initial_cells = Bits<W>::from(variant.initial().by_cell(player, type.type));
       type.initial_if_unmoved = Bits<W>::from(variant.initial().if_unmoved(player, type.type));
-      if (!variant.initial().unmoved_only)
-        drops_give_rights = drops_give_rights || (type.initial_if_unmoved - type.initial_cells).any();
+      stays = stays || (type.initial_if_unmoved - type.initial_cells).any();
       type.moves_capture = variant.en_passant_by_moving().contains(type.type);
       type.is_guarded = variant.initial().guarded().contains(type.type);
       type.may_borrow = std::ranges::any_of(
@@ -502,7 +502,7 @@ Tables<W>::Tables(const Variant& of) : variant(of) {
     }
   }
   if (has_gating) gate_types = variant.gating()->types.bits();
-  tracks_unmoved = variant.initial().unmoved_only || drops_give_rights || !variant.right_pairs().empty() || has_gating;
+  tracks_unmoved = stays || !variant.right_pairs().empty() || has_gating;
 }
 
 template struct Tables<1>;

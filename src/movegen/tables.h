@@ -170,6 +170,7 @@ struct Tables {
   TypeBits moves_capture = 0;    // EnPassantRule::by_moving
   TypeBits not_in_check = 0;     // InitialRight::not_in_check
   bool has_aims = false;         // InitialRight::aims
+  bool has_unused = false;       // InitialRight::unused
   TypeBits spread = 0;           // Drops::spread
   std::vector<Bits<W>> colours;  // the cells of each colour; empty where nothing asks for it
   TypeBits answers = 0;          // EndFacts::answers

@@ -253,7 +253,7 @@ std::string castling_text(const Position& position) {
     if (gating == nullptr) continue;
     for (const Cell cell : (gating->gates[p] & position.unmoved()) - told) text += gate_letter(variant, cell, p);
   }
-  if (variant.initial().unmoved_only)
+  if (!variant.initial().unmoved.empty())
     for (const auto& [letter, cell] : right_letters(variant).value_or(std::vector<std::pair<char, Cell>>{}))
       if (position.unmoved().contains(cell)) text += letter;
   return text.empty() ? std::string(kNothing) : text;

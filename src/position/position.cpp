@@ -58,7 +58,8 @@ CellSet Position::default_unmoved(const Variant& variant, const std::array<Piece
   for (const Cell cell : variant.board().all()) {
     const Piece piece = board[cell.index()];
     if (!piece || !variant.unmoved_matters(piece.owner()).contains(cell)) continue;
-    const bool initial_right = initial.unmoved_only && initial.cells(piece.owner(), piece.type()).contains(cell);
+    const bool initial_right = initial.stays_with_piece(piece.type()) &&
+                               initial.cells(piece.owner(), piece.type()).contains(cell);
     if (initial_right || variant.right_piece(cell) == piece) unmoved.insert(cell);
   }
   // Who may castle from many cells may have started on any of them.
@@ -243,7 +244,7 @@ int Position::living_sides() const {
 bool Position::has_initial_right(Cell cell, TypeId type, PlayerId owner) const {
   const InitialRight& right = variant_->initial();
   if (!right.types.contains(type)) return false;
-  if (!right.unmoved_only && right.cells(owner, type).contains(cell)) return true;
+  if (right.by_cell(owner, type).contains(cell)) return true;
   return unmoved_.contains(cell) && right.if_unmoved(owner, type).contains(cell);
 }
 
@@ -308,8 +309,9 @@ void Position::drop_impossible_rights() {
   for (const Cell cell : CellSet(unmoved_)) {
     const Piece piece = this->piece(cell);
     const std::size_t owner = piece.owner().index();
-    const bool initial = right.if_unmoved(piece.owner(), piece.type()).contains(cell) &&
-                         !right.by_cell(piece.owner(), piece.type()).contains(cell);
+    const bool initial = right.unused.contains(piece.type()) ||
+                         (right.if_unmoved(piece.owner(), piece.type()).contains(cell) &&
+                          !right.by_cell(piece.owner(), piece.type()).contains(cell));
     const bool paired = std::ranges::any_of(variant_->right_pairs(), [&](const RightPair& pair) {
       return (pair.royal == cell && pair.on_royal == piece) || (pair.partner == cell && pair.on_partner == piece);
     });
@@ -330,7 +332,13 @@ void Position::drop_useless_rights() {
   unmoved_ = useful_rights(
       *variant_, unmoved_, variant_->right_pair_cells(), gating != nullptr ? &gating->gates : nullptr,
       [&](Cell cell, Piece right) { return piece(cell) == right; },
-      [&](PlayerId player, TypeId type) { return in_hand(player, type); });
+      [&](PlayerId player, TypeId type) { return in_hand(player, type); },
+      [&] {
+        CellSet unused;
+        for (const Cell cell : unmoved_)
+          if (variant_->initial().unused.contains(piece(cell).type())) unused.insert(cell);
+        return unused;
+      });
 }
 
 std::uint64_t Position::en_passant_key() const {
@@ -508,12 +516,17 @@ void Position::make(const Move& move, Undo& undo) {
   if (moving && variant_->ends().facts().clock_restarts.contains(moving)) clock_ = 0;
 
   const bool chains = variant_->chain() != nullptr && begins_chain(move);
+  const auto piece_at = [this](Cell cell) { return piece(cell); };
+  const UnusedRights unused = variant_->initial().unused.empty() ? UnusedRights()
+                                                                 : unused_rights(*variant_, unmoved_, move, piece_at);
   undo.plain = (move.kind == MoveKind::kNormal || move.kind == MoveKind::kInitial) && !variant_->plain_moves_lead_on();
   if (undo.plain) {
     play_plain(move, undo);
+    if (unused.any()) unmoved_ |= unused.cells_after(move, piece_at);
   } else {
     list_effects(*this, move, undo.effects);
     apply(undo.effects);
+    if (unused.any()) unmoved_ |= unused.cells_after(move, piece_at);
     if (variant_->safety() == Safety::kElimination &&
         (variant_->captures_royals() || variant_->effects().facts().may_take_royals)) {
       eliminate(lost_royals(*variant_, undo.effects), mover, undo);

@@ -158,6 +158,8 @@ Json rights_json(const Position& position) {
   const Variant& variant = position.variant();
   Setup setup = position.setup();
   setup.unmoved = Position::default_unmoved(variant, setup.board);
+  for (const Cell cell : position.occupied())  // who takes a right along may have come anywhere with it
+    if (variant.initial().unused.contains(position.piece(cell).type())) setup.unmoved.insert(cell);
   setup.en_passant.clear();
   const auto fresh = Position::from_setup(variant, setup);
   const auto names = [&](const CellSet& cells) {

@@ -81,7 +81,7 @@ Diagram diagram_of(const Variant& variant, TypeId type) {
   for (const Cell cell : variant.board().all()) {
     Diagram diagram = diagram_on(variant, type, cell);
     const int reach = diagram.quiet.size() + diagram.capture.size() + diagram.both.size() + diagram.hop.size();
-    const bool right = variant.has_initial(type) && variant.initial().cells(kOwner, type).contains(cell);
+    const bool right = variant.has_initial(type) && variant.initial().origins(kOwner, type).contains(cell);
     const std::tuple rank(reach, right, -off_centre(variant.board(), cell));
     if (best.cell && rank <= best_rank) continue;
     best_rank = rank;

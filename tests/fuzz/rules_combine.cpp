@@ -299,7 +299,7 @@ class Changer {
       case 0: d_.legal.royal_stays = {bytes_.below(2) != 0, {}}; break;
       case 1: d_.initial.not_in_check = tokens(); break;
       case 2:
-        d_.initial.unmoved_only = true;
+        d_.initial.right = InitialDefinition::Right::kUnmoved;
         d_.initial.aimed_by.emplace_back(token(), tokens());
         break;
       case 3:
@@ -426,9 +426,10 @@ class Changer {
     }
   }
   void change_initial() {
-    switch (bytes_.below(5)) {
+    switch (bytes_.below(6)) {
+      case 5: d_.initial.right_of.emplace_back(token(), static_cast<InitialDefinition::Right>(bytes_.below(3))); break;
       case 4: d_.initial.cells_of.emplace_back(token(), zone()); break;
-      case 0: d_.initial.unmoved_only = !d_.initial.unmoved_only; break;
+      case 0: d_.initial.right = static_cast<InitialDefinition::Right>(bytes_.below(3)); break;
       case 1: d_.initial.cells = zone(); break;
       case 2: d_.initial.except = zone(); break;
       default: d_.initial.after_drop = zone(); break;

@@ -115,8 +115,15 @@ inline std::string effects_are_what_make_does(const Position& position, const Mo
   if (told.board != after.board) return says("make() leaves another board");
   for (std::size_t p = 0; p < variant.players(); ++p)
     if (told.hands[p] != after.hands[p]) return says("make() leaves other hands");
+  // What moves takes a right along that it has not used.
+  const auto takes_right = [&](const CellChange& change) {
+    if (!change.after || !variant.initial().unused.contains(change.after.type())) return false;
+    for (const Cell cell : {move.from, move.to})
+      if (cell && position.unmoved().contains(cell) && position.piece(cell) == change.after) return true;
+    return false;
+  };
   for (const CellChange& change : effects.cells)
-    if (after.unmoved.contains(change.cell) && !effects.gains_rights.contains(change.cell))
+    if (after.unmoved.contains(change.cell) && !effects.gains_rights.contains(change.cell) && !takes_right(change))
       return says("what takes part in it is still unmoved");
   if (effects.captures && played.clock() != 0) return says("a capture is no progress");
   return {};

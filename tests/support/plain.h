@@ -29,6 +29,7 @@
 #include "support/plain_effects.h"
 #include "support/plain_gating.h"
 #include "support/plain_position.h"
+#include "support/plain_unused.h"
 
 namespace sennight::plain {
 
@@ -626,8 +627,13 @@ inline std::string make_does_what_the_text_says(const Position& position, const 
   if (std::min(told.clock, 65535) != after.clock) return says(fmt::format("the clock should be {}", told.clock));
   // Passes of those who leave are taken out; that is for other tests.
   if (told.living == before.living && told.passes != after.passes) return says("passes are counted wrongly");
-  // Rights are only lost, but for what is dropped; never kept by what has moved.
+  // Rights are only lost, but for what is dropped; never kept by what has moved, unless it takes them along.
+  const std::vector<std::string> along = rights_taken_along(variant, before, told, move);
+  for (const std::string& right : along)
+    if (game.initial.aimed_by.empty() && std::ranges::find(after.rights, right) == after.rights.end())
+      return says("it loses the right on " + right);
   for (const std::string& right : after.rights) {
+    if (std::ranges::find(along, right) != along.end()) continue;
     const bool dropped = move.kind == MoveKind::kDrop &&
                          (right == variant.board().name(move.to) ||
                           drop_gives_castling(variant, after, before.side, right, variant.board().name(move.to)));

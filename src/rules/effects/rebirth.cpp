@@ -94,7 +94,8 @@ class Rebirth final : public EffectRule {
   // May it castle or make an initial move from there because it is unmoved?
   bool has_right(Piece piece, Cell home) const {
     const InitialRight& initial = variant_.initial();
-    if (initial.unmoved_only && initial.cells(piece.owner(), piece.type()).contains(home)) return true;
+    if (initial.stays_with_piece(piece.type()) && initial.cells(piece.owner(), piece.type()).contains(home))
+      return true;
     return std::ranges::any_of(variant_.right_pairs(),
                                [&](const RightPair& pair) { return pair.partner == home && pair.on_partner == piece; });
   }

@@ -126,7 +126,7 @@ class GatingChecker {
     else if (variant_.en_passant().contains(type)) why = "may capture en passant, and lets nobody in";
     if (!why.empty()) return refuse(type, cell, why);
     // One bit tells that a piece is unmoved.
-    if (initial.after_drop[player].contains(cell) || (initial.unmoved_only && initial.all_cells[player].contains(cell)))
+    if (initial.after_drop[player].contains(cell) || initial.unmoved_cells[player].contains(cell))
       error(fmt::format("initial moves belong to unmoved pieces on {}, from which pieces let others in",
                         variant_.board().name(cell)));
   }

@@ -19,12 +19,29 @@ namespace sennight {
 
 namespace {
 
-constexpr std::string_view kOthers = "others";  // in a table of cells: the types that it does not name
+constexpr std::string_view kOthers = "others";  // in a table of cells or rights: the types that it does not name
+
+using Right = InitialDefinition::Right;
+
+void read_right(Section& initial, InitialDefinition& into) {
+  const std::initializer_list<std::pair<std::string_view, Right>> kinds = {
+      {"cells", Right::kCells}, {"unmoved", Right::kUnmoved}, {"unused", Right::kUnused}};
+  const Node* right = initial.value("right");
+  if (right != nullptr) into.right_at = right->at;
+  if (right == nullptr || right->kind != Node::Kind::kTable) return initial.choice<Right>("right", into.right, kinds);
+  Section by_type = initial.part("right");
+  for (const auto& [token, node] : by_type.entries()) {
+    Right kind = Right::kCells;
+    by_type.choice<Right>(token, kind, kinds);
+    if (token == kOthers) into.right = kind;
+    else into.right_of.emplace_back(Text{token, node.key_at}, kind);
+  }
+}
 
 void read_initial(Section& top, VariantDefinition& definition) {
   Section initial = top.table("initial");
   InitialDefinition& into = definition.initial;
-  initial.choice<bool>("right", into.unmoved_only, {{"cells", false}, {"unmoved", true}});
+  read_right(initial, into);
   if (const Node* cells = initial.value("cells"); cells != nullptr && cells->kind == Node::Kind::kTable) {
     Section by_type = initial.part("cells");
     for (const auto& [token, node] : by_type.entries()) {
@@ -49,6 +66,7 @@ void read_initial(Section& top, VariantDefinition& definition) {
 }
 
 void leave_out_of_initial(VariantDefinition& from, const std::function<bool(const Text&)>& is_unused) {
+  std::erase_if(from.initial.right_of, [&](const auto& entry) { return is_unused(entry.first); });
   std::erase_if(from.initial.cells_of, [&](const auto& entry) { return is_unused(entry.first); });
   std::erase_if(from.initial.not_in_check, is_unused);
   std::erase_if(from.initial.aimed_by, [&](const auto& entry) { return is_unused(entry.first); });
@@ -82,17 +100,39 @@ PerPlayer<std::vector<CellSet>> aims_of_type(const Variant& variant, TypeId by) 
 
 std::vector<InitialRight::Aim> aims_of(const InitialDefinition& definition, RuleCompiler& compiler) {
   std::vector<InitialRight::Aim> aims;
+  const InitialRight& right = compiler.special().initial;
   for (const auto& [of, enemies] : definition.aimed_by) {
-    if (!definition.unmoved_only) {
+    const TypeId aimed = compiler.type(of);
+    const bool is_lost = aimed && right.types.contains(aimed) ? right.stays_with_piece(aimed)
+                                                              : definition.right != Right::kCells;
+    if (!is_lost) {
       compiler.error(of.at, "'aimed-by' needs right = \"unmoved\": a right that comes with a cell is not lost");
       return {};
     }
-    const TypeId aimed = compiler.type(of);
     for (const Text& enemy : enemies)
       if (const TypeId by = compiler.type(enemy); by && aimed)
         aims.push_back({aimed, by, aims_of_type(compiler.variant(), by)});
   }
   return aims;
+}
+
+// To whom the right belongs, by type.
+void compile_right(const InitialDefinition& definition, RuleCompiler& compiler, InitialRight& right) {
+  const auto enter = [&](TypeId type, Right kind) {
+    if (kind == Right::kUnmoved) right.unmoved.insert(type);
+    if (kind == Right::kUnused) right.unused.insert(type);
+  };
+  TypeSet others = right.types;
+  for (const auto& [token, kind] : definition.right_of) {
+    const TypeId type = compiler.type(token);
+    if (type && !right.types.contains(type))
+      compiler.fault(token.at, fmt::format("{} has no initial moves", token.value));
+    if (!type || !others.contains(type)) continue;
+    others = TypeSet(others.bits() & ~type_bit(type.index()));
+    enter(type, kind);
+  }
+  for (std::size_t t = 0; t < compiler.variant().types().size(); ++t)
+    if (others.contains(TypeId(t))) enter(TypeId(t), definition.right);
 }
 
 // Which cells of initial moves no rival may attack.
@@ -117,6 +157,7 @@ void compile_initial(const VariantDefinition& whole, RuleCompiler& compiler) {
   InitialRight& right = compiler.special().initial;
   for (std::size_t t = 0; t < variant.types().size(); ++t)
     if (std::ranges::any_of(variant.types()[t].movement.terms, &Term::initial)) right.types.insert(TypeId(t));
+  compile_right(definition, compiler, right);
   right.aims = aims_of(definition, compiler);
   const TypeSet not_in_check = compiler.type_set(definition.not_in_check);
   compile_unattacked(definition, compiler, right);
@@ -130,7 +171,6 @@ void compile_initial(const VariantDefinition& whole, RuleCompiler& compiler) {
     return;
   }
   const PerPlayer<CellSet> except = definition.except ? compiler.zones(*definition.except) : PerPlayer<CellSet>{};
-  right.unmoved_only = definition.unmoved_only;
   right.not_in_check = not_in_check;
   for (const InitialCells& group : initial_cells(variant)) {
     const PerPlayer<CellSet> cells = group.said != nullptr
@@ -138,14 +178,16 @@ void compile_initial(const VariantDefinition& whole, RuleCompiler& compiler) {
                                          : for_players(variant, array_cells_of(variant, PlayerId(0), group.types));
     for (std::size_t t = 0; t < variant.types().size(); ++t)
       for (std::size_t p = 0; group.types.contains(TypeId(t)) && p < variant.players(); ++p) {
-        right.cells_of[t][p] = cells[p] - except[p];
-        right.all_cells[p] |= right.cells_of[t][p];
+        const bool waits = right.unused.contains(TypeId(t));  // it may begin on a cell from which it never does so
+        right.cells_of[t][p] = waits ? cells[p] : cells[p] - except[p];
+        if (right.unmoved.contains(TypeId(t))) right.unmoved_cells[p] |= right.cells_of[t][p];
+        if (right.stays_with_piece(TypeId(t))) compiler.special().rights.matters[p] |= right.cells_of[t][p];
       }
   }
   if (definition.after_drop) right.after_drop = compiler.zones(*definition.after_drop);
   for (std::size_t p = 0; p < variant.players(); ++p) {
     right.after_drop[p] = right.after_drop[p] - except[p];
-    if (right.unmoved_only) compiler.special().rights.matters[p] |= right.all_cells[p];
+    right.anywhere[p] = variant.board().all() - except[p];
   }
 }
 
@@ -183,6 +225,30 @@ void check_unattacked(RuleChecker& checker) {
   }
 }
 
+// A right that a piece takes along is the same bit as that of an unmoved piece: it must not be taken for that, and it must be
+// clear where the piece goes.
+void check_unused(RuleChecker& checker) {
+  const Variant& variant = checker.variant();
+  const VariantDefinition& definition = checker.definition();
+  const InitialRight& right = variant.initial();
+  if (right.unused.empty()) return;
+  const auto refuse = [&](std::string_view what) {
+    checker.error(definition.initial.right_at, fmt::format("right = \"unused\" and {} do not go together", what));
+  };
+  for (const RightPair& pair : variant.right_pairs()) {
+    const TypeId type = right.unused.contains(pair.on_royal.type()) ? pair.on_royal.type() : pair.on_partner.type();
+    if (!right.unused.contains(type)) continue;
+    refuse(fmt::format("castlings or swaps of an unmoved {}", checker.token(type)));
+    break;
+  }
+  if (std::ranges::any_of(variant.swaps(),
+                          [](const Swap& swap) { return swap.kind == SwapDefinition::Kind::kUnmovedInCheck; }))
+    refuse("swaps of unmoved pieces");
+  if (variant.gating() != nullptr) refuse("[gating]");
+  if (variant.effects().facts().moves_on) refuse("[transfer]");
+  checker.refuse_in_fen("which pieces have not used a right", definition.initial.right_at);
+}
+
 void check_initial(RuleChecker& checker) {
   const Variant& variant = checker.variant();
   const InitialDefinition& definition = checker.definition().initial;
@@ -213,12 +279,13 @@ void check_initial(RuleChecker& checker) {
   bool after_drop = false;
   for (std::size_t p = 0; p < variant.players(); ++p) after_drop = after_drop || !right.after_drop[p].empty();
   for (std::size_t p = 0; p < variant.players(); ++p) {
-    const CellSet cells = right.unmoved_only ? right.all_cells[p] | right.after_drop[p] : right.after_drop[p];
+    const CellSet cells = right.unmoved_cells[p] | right.after_drop[p];
     if (!cells.intersects(variant.right_pair_cells())) continue;
     checker.error(checker.definition().at,
                   "initial moves belong to unmoved pieces on cells from which castling or swaps are made");
     break;
   }
+  check_unused(checker);
   if (!right_letters(variant)) checker.refuse_in_fen("unmoved pieces, but for one on each file");
   if (after_drop) checker.refuse_in_fen("dropped pieces with initial moves", dropped->at);
 }
@@ -294,7 +361,7 @@ void find_slips_of_initial(const SlipSearch& search) {
       rights_of_most(search, group);
     }
   }
-  if (!definition.except || !search.is_own(definition.except->at)) return;
+  if (!definition.except || !search.is_own(definition.except->at) || !variant.initial().unused.empty()) return;
   const Result<CellSet> except = variant.board().zone(definition.except->value, zones);
   if (except && !except->empty() && !except->intersects(without_except))
     search.warn(definition.except->at, "on these cells there is no initial move anyway");
@@ -314,11 +381,11 @@ RuleSentence cells_sentence(const Describer& words, const InitialCells& group) {
   std::string where;
   bool absolute = false;
   const bool several = who.size() > 1;
+  const bool unmoved = (group.types.bits() & right.unmoved.bits()) != 0;
   if (are_starts) {
-    where = right.unmoved_only
-                ? "from its start cell"
-                : fmt::format("from any cell on which {} started",
-                              several ? "such a piece of its side" : with_article(who[0]) + " of its side");
+    where = unmoved ? "from its start cell"
+                    : fmt::format("from any cell on which {} started",
+                                  several ? "such a piece of its side" : with_article(who[0]) + " of its side");
     if (!without.empty()) {
       const CellWords except = cell_words(variant, without);
       where += fmt::format(", but not if it stands {}", except.where);
@@ -330,9 +397,33 @@ RuleSentence cells_sentence(const Describer& words, const InitialCells& group) {
     absolute = stands.is_absolute;
   }
   std::string text = fmt::format("{} {}may make its initial move, which is told with the piece, {}.",
-                                 capitalised(with_article(join_words(who, "or"))),
-                                 right.unmoved_only ? "that has not moved " : "", where);
+                                 capitalised(with_article(join_words(who, "or"))), unmoved ? "that has not moved " : "",
+                                 where);
   return {text + words.for_others(absolute), cells};
+}
+
+// That these types make them once in the game.
+RuleSentence once_sentence(const Describer& words, const InitialCells& group) {
+  const Variant& variant = words.variant();
+  const InitialRight& right = variant.initial();
+  const CellSet& cells = cells_of(variant, PlayerId(0), group);
+  const CellSet starts = array_cells_of(variant, PlayerId(0), group.types);
+  const CellSet never = variant.board().all() - right.anywhere[0];
+  std::string text = fmt::format(
+      "{} may make its initial move, which is told with the piece, once in the game, whatever other moves it has made",
+      capitalised(with_article(join_words(words.names(group.types), "or"))));
+  bool absolute = false;
+  if (!(starts - cells).empty() && !cells.empty()) {
+    const CellWords began = cell_words(variant, cells & starts);
+    text += fmt::format(", if it began the game {}", began.where);
+    absolute = began.is_absolute;
+  }
+  if (!never.empty()) {
+    const CellWords except = cell_words(variant, never);
+    text += fmt::format(", but not if it stands {}", except.where);
+    absolute = absolute || except.is_absolute;
+  }
+  return {text + "." + words.for_others(absolute), never};
 }
 
 std::vector<RuleSentence> initial_sentences(const Describer& words) {
@@ -342,7 +433,9 @@ std::vector<RuleSentence> initial_sentences(const Describer& words) {
   if (who.empty()) return {};
   std::vector<RuleSentence> sentences;
   for (const InitialCells& group : initial_cells(variant))
-    if (!words.names(group.types).empty()) sentences.push_back(cells_sentence(words, group));
+    if (!words.names(group.types).empty())
+      sentences.push_back((group.types.bits() & right.unused.bits()) != 0 ? once_sentence(words, group)
+                                                                          : cells_sentence(words, group));
   if (const std::vector<std::string> calm = words.names(right.not_in_check); !calm.empty())
     sentences.push_back({fmt::format("{} may not make it while its player is in check.",
                                      capitalised(with_article(join_words(calm, "or"))))});
@@ -366,9 +459,16 @@ std::vector<RuleSentence> initial_sentences(const Describer& words) {
         capitalised(with_article(words.name(TypeId(t)))), join_words(words.names(enemies), "or"))});
   }
   if (const CellSet& camp = right.after_drop[0]; !camp.empty()) {
-    sentences.push_back({fmt::format("{} that is dropped {} may make it as well, as its first move.",
-                                     capitalised(with_article(join_words(who, "or"))), cell_words(variant, camp).where),
-                         camp});
+    const auto say = [&](TypeBits types, std::string_view how) {
+      const std::vector<std::string> dropped = words.names(TypeSet(types));
+      if (dropped.empty()) return;
+      sentences.push_back(
+          {fmt::format("{} that is dropped {} may make it as well, {}.",
+                       capitalised(with_article(join_words(dropped, "or"))), cell_words(variant, camp).where, how),
+           camp});
+    };
+    say(right.types.bits() & ~right.unused.bits(), "as its first move");
+    say(right.unused.bits(), "once");
   }
   return sentences;
 }
@@ -377,8 +477,9 @@ std::vector<RuleSentence> initial_sentences(const Describer& words) {
 
 std::vector<InitialCells> initial_cells(const Variant& variant) {
   const InitialDefinition& definition = variant.definition().initial;
+  const InitialRight& right = variant.initial();
   std::vector<InitialCells> groups;
-  TypeSet others = variant.initial().types;
+  TypeSet others = right.types;
   for (const auto& [token, cells] : definition.cells_of) {
     const TypeId type = variant.find_type(token.value);
     if (!type || !others.contains(type)) continue;
@@ -387,13 +488,15 @@ std::vector<InitialCells> initial_cells(const Variant& variant) {
     groups.push_back({&cells, one});
     others = TypeSet(others.bits() & ~one.bits());
   }
-  if (!others.empty()) groups.push_back({definition.cells ? &*definition.cells : nullptr, others});
+  const TypeBits unmoved = others.bits() & right.unmoved.bits(), unused = others.bits() & right.unused.bits();
+  for (const TypeBits kind : {others.bits() & ~(unmoved | unused), unmoved, unused})
+    if (kind != 0) groups.push_back({definition.cells ? &*definition.cells : nullptr, TypeSet(kind)});
   return groups;
 }
 
 std::optional<std::vector<std::pair<char, Cell>>> right_letters(const Variant& variant) {
   std::vector<std::pair<char, Cell>> letters;
-  if (!variant.initial().unmoved_only) return letters;
+  if (variant.initial().unmoved.empty()) return letters;
   const BoardDefinition& board = variant.definition().board.value;
   if (!board.has_files_and_ranks() || board.naming != CellNaming::kFileNumber || variant.players() > 2)
     return std::nullopt;
@@ -410,7 +513,7 @@ std::optional<std::vector<std::pair<char, Cell>>> right_letters(const Variant& v
     if (variant.gating() != nullptr)
       for (const Cell gate : variant.gating()->gates[p]) known.insert(letter_of(gate, p));
     const std::size_t first = letters.size();
-    for (const Cell cell : variant.initial().all_cells[p]) {
+    for (const Cell cell : variant.initial().unmoved_cells[p]) {
       const char letter = letter_of(cell, p);
       if (!known.insert(letter).second) return std::nullopt;
       letters.emplace_back(letter, cell);
@@ -423,26 +526,29 @@ std::optional<std::vector<std::pair<char, Cell>>> right_letters(const Variant& v
 namespace special_room {
 
 SpecialRoom initial() {
-  return {.name = "initial",
-          .title = "Initial moves",
-          .all_tables = "initial.cells = {}\n",
-          .help = {{"", "initial", "Who has the right to initial moves, such as a double step"},
-                   {"initial", "right", "Whether the right comes with the cell or stays until the piece moves"},
-                   {"initial", "cells",
-                    "Where it holds; without this, where such pieces start; or a table, for each type", "cells"},
-                   {"initial", "except", "Never from these cells", "cells"},
-                   {"initial", "after-drop", "A piece dropped here has the right until it moves", "cells"},
-                   {"initial", "not-in-check", "Types without initial moves while their player is in check", "types"},
-                   {"initial", "unattacked",
-                    "Types to the cells of their initial moves that no rival may attack: { K = \"start way end\" }"},
-                   {"initial", "aimed-by", "Enemy types that end the right of a type by aiming at it: { K = \"R\" }"}},
-          .read = read_initial,
-          .leave_out = leave_out_of_initial,
-          .name_cells = name_cells_of_initial,
-          .compile = compile_initial,
-          .check = check_initial,
-          .find_slips = find_slips_of_initial,
-          .sentences = initial_sentences};
+  return {
+      .name = "initial",
+      .title = "Initial moves",
+      .all_tables = "initial.cells = {}\ninitial.right = {}\n",
+      .help = {{"", "initial", "Who has the right to initial moves, such as a double step"},
+               {"initial", "right",
+                "Whether the right comes with the cell, stays until the piece moves or until it is used; or a table, "
+                "for each type"},
+               {"initial", "cells", "Where it holds; without this, where such pieces start; or a table, for each type",
+                "cells"},
+               {"initial", "except", "Never from these cells", "cells"},
+               {"initial", "after-drop", "A piece dropped here has the right until it moves", "cells"},
+               {"initial", "not-in-check", "Types without initial moves while their player is in check", "types"},
+               {"initial", "unattacked",
+                "Types to the cells of their initial moves that no rival may attack: { K = \"start way end\" }"},
+               {"initial", "aimed-by", "Enemy types that end the right of a type by aiming at it: { K = \"R\" }"}},
+      .read = read_initial,
+      .leave_out = leave_out_of_initial,
+      .name_cells = name_cells_of_initial,
+      .compile = compile_initial,
+      .check = check_initial,
+      .find_slips = find_slips_of_initial,
+      .sentences = initial_sentences};
 }
 
 }  // namespace special_room

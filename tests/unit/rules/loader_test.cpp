@@ -191,7 +191,7 @@ origin = "published"
   EXPECT_EQ(game.drawn_zones, Lines{"middle"});
   EXPECT_EQ(game.pieces[0].facing->value, "vW0");
   EXPECT_EQ(game.setup[1].first.value, "k");
-  EXPECT_TRUE(game.initial.unmoved_only);
+  EXPECT_EQ(game.initial.right, InitialDefinition::Right::kUnmoved);
   EXPECT_EQ(game.initial.after_drop->value, "@own");
   EXPECT_EQ(game.en_passant.by[0].value, "P");
   EXPECT_EQ(game.castlings[0].royal_to.value, "g1");

@@ -294,6 +294,26 @@ export const rules: Patterns = [
     '{A}, der noch nicht gezogen hat, darf seinen Anfangszug, der bei der Figur steht, {from} machen',
   ],
   [
+    '{A} may make its initial move, which is told with the piece, once in the game, whatever other moves it has made',
+    '{A} darf seinen Anfangszug, der bei der Figur steht, einmal in der Partie machen, was immer er sonst schon gezogen hat',
+  ],
+  [
+    '{A} may make its initial move, which is told with the piece, once in the game, whatever other moves it has made, but not if it stands {where}',
+    '{A} darf seinen Anfangszug, der bei der Figur steht, einmal in der Partie machen, was immer er sonst schon gezogen hat, aber nicht, wenn er {where} steht',
+  ],
+  [
+    '{A} may make its initial move, which is told with the piece, once in the game, whatever other moves it has made, if it began the game {where}',
+    '{A} darf seinen Anfangszug, der bei der Figur steht, einmal in der Partie machen, was immer er sonst schon gezogen hat, wenn er zu Beginn {where} stand',
+  ],
+  [
+    '{A} may make its initial move, which is told with the piece, once in the game, whatever other moves it has made, if it began the game {where}, but not if it stands {where=w}',
+    '{A} darf seinen Anfangszug, der bei der Figur steht, einmal in der Partie machen, was immer er sonst schon gezogen hat, wenn er zu Beginn {where} stand, aber nicht, wenn er {w} steht',
+  ],
+  [
+    '{A} that is dropped {where} may make it as well, once',
+    '{A}, der {where} eingesetzt wird, darf ihn auch machen, einmal',
+  ],
+  [
     '{A} may not make it while its player is in check',
     '{A} darf ihn nicht machen, solange sein Spieler im Schach steht',
   ],
