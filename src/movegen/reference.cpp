@@ -595,6 +595,27 @@ bool is_attacked(const Position& position, Cell target, PlayerId by) {
   return false;
 }
 
+namespace {
+
+// Turns that ask which pieces make their moves: what moves must be one of those that have moved in it, or none of them.
+void keep_pieces_of_turn(const Position& position, MoveList& moves) {
+  const TurnRule* rule = position.variant().turn_rule();
+  if (rule == nullptr || rule->pieces == TurnPieces::kAny || position.moved().empty()) return;
+  std::erase_if(moves, [&](const Move& move) {
+    if (rule->pieces == TurnPieces::kSame) return !move.from || !position.moved().contains(move.from);
+    if (!move.from) return false;
+    bool moves_again = position.moved().contains(move.from);
+    if (move.kind == MoveKind::kSwap) moves_again = moves_again || position.moved().contains(move.to);
+    if (without_gate(move).kind == MoveKind::kCastling)
+      for (const Castling& castling : position.variant().castlings())
+        if (castling.player == position.turn() && castling.royal_from == move.from && castling.target == move.to)
+          moves_again = moves_again || position.moved().contains(castling.partner_from);
+    return moves_again;
+  });
+}
+
+}  // namespace
+
 void pseudo_legal_moves(const Position& position, MoveList& moves) {
   moves.clear();
   if (decided(position)) return;
@@ -614,6 +635,7 @@ void pseudo_legal_moves(const Position& position, MoveList& moves) {
   once_swap_moves(position, moves);
   drop_moves(position, moves);
   change_moves(position, moves);
+  keep_pieces_of_turn(position, moves);
   const bool passes = position.variant().safety() == Safety::kElimination ? moves.empty()
                                                                           : position.variant().may_pass();
   if (passes) moves.push_back({Cell(), Cell(), Cell(), TypeId(), MoveKind::kPass});

@@ -7,6 +7,7 @@
 
 #include "position/move_effects.h"
 #include "position/rights.h"
+#include "position/turn_pieces.h"
 #include "rules/attack_walk.h"
 
 namespace sennight::fast {
@@ -131,12 +132,16 @@ void State<W>::play_special(const Tables<W>& tables, const Move& move) {
   if (tables.has_aims) drop_aimed_rights(tables);
   if (!(unmoved == unmoved_before) || (tables.has_gating && move.kind == MoveKind::kDrop)) drop_useless_rights(tables);
   const TurnRule* rule = tables.variant.turn_rule();
+  if (tables.limits_pieces)
+    moved = moved_in_turn(tables.variant, moved, move, mover,
+                          [&](Cell cell) { return players[mover.index()].contains(index(cell)); });
   if (tables.chain != nullptr) {
     const bool stays = chains && players[turn].contains(index(move.to)) && type_at[index(move.to)] == index(moving);
     chain = stays && places[turn] == 0 && can_capture_on(tables, index(move.to)) ? move.to : Cell();
   }
   const bool in_chain = tables.chain != nullptr && chain;
   const bool in_turn = in_chain || (rule != nullptr && goes_on(tables, move));
+  if (tables.limits_pieces && !in_turn) moved = CellSet();
   if (in_chain) {
     turn_moves.made = 1;
   } else if (in_turn) {
@@ -175,6 +180,7 @@ bool State<W>::can_capture_on(const Tables<W>& tables, unsigned from) const {
 template <int W>
 bool State<W>::goes_on(const Tables<W>& tables, const Move& move) const {
   if (turn_moves.left == 0 || move.kind == MoveKind::kPass || places[turn] != 0) return false;
+  if (tables.variant.turn_rule()->pieces == TurnPieces::kSame && moved.empty()) return false;
   return tables.variant.turn_rule()->check != TurnCheck::kEndsTurn ||
          !is_royal_attacked(tables, rival_of(unsigned{turn}), turn);
 }

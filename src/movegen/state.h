@@ -52,6 +52,7 @@ struct State : StateCore<W> {
       StateCore<W>::passes, StateCore<W>::places, StateCore<W>::checks, StateCore<W>::turn_moves, StateCore<W>::type_at;
   std::uint8_t hands[kMaxPlayers][kMaxTypes];  // only where the variant has hands
   EnPassantChances more_chances;               // only where the tables say so: instead of en_passant
+  CellSet moved;                               // Position::moved; only where the tables say so
   Cell avenged;                                // Position::avenged; only where trade is limited
   Cell chain;                                  // Position::chain; only where captures make chains
   // The pieces of all players, by type; only as many as the variant has are set, and the first kFewTypes.
@@ -76,6 +77,7 @@ struct State : StateCore<W> {
     unmoved = Bits<W>::from(position.unmoved());
     std::copy_n(position.en_passant().begin(), en_passant.size(), en_passant.begin());
     if (tables.more_chances) more_chances = position.en_passant();
+    if (tables.limits_pieces) moved = position.moved();
     avenged = position.avenged();
     chain = position.chain();
     turn = static_cast<std::uint8_t>(position.turn().index());
@@ -92,6 +94,7 @@ struct State : StateCore<W> {
     if (tables.copies_more) {
       if (tables.has_hands) std::memcpy(hands, other.hands, tables.players == 2 ? 2 * kMaxTypes : sizeof hands);
       if (tables.more_chances) more_chances = other.more_chances;
+      if (tables.limits_pieces) moved = other.moved;
       avenged = other.avenged;
       chain = other.chain;
     }

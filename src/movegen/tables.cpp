@@ -311,6 +311,7 @@ void read_rules(Tables<W>& tables, const Variant& variant) {
   tables.has_gating = variant.gating() != nullptr;
   tables.has_changes = !variant.changes().empty();
   tables.has_turns = variant.turn_rule() != nullptr;
+  tables.limits_pieces = variant.turn_tells_pieces();
   tables.has_aims = !variant.initial().aims.empty();
   tables.has_unused = !variant.initial().unused.empty();
   tables.trade = variant.trade();
@@ -381,7 +382,7 @@ void choose_ways(Tables<W>& tables, const Variant& variant) {
   tables.checks_last = tables.has_turns && variant.turn_rule()->check == TurnCheck::kLast;
   tables.may_forbid = variant.effects().facts().may_forbid;
   tables.filters = tables.tries || tables.limits_checks || tables.checks_last || tables.trade != nullptr ||
-                   tables.may_forbid || tables.line_limit != nullptr;
+                   tables.may_forbid || tables.line_limit != nullptr || tables.limits_pieces;
   tables.lists = tables.filters || tables.must_capture || tables.must_drop || tables.answers != 0 ||
                  tables.chain != nullptr;
 }

@@ -161,6 +161,7 @@ struct Tables {
   bool checks_must_mate = false;       // Variant::checks_must_mate()
   bool must_capture = false, must_drop = false, has_changes = false;
   bool has_turns = false;        // of several moves
+  bool limits_pieces = false;    // Variant::turn_tells_pieces
   TypeBits leapers = 0;          // these, those that take what they pass, and those that wait to come down
   bool more_chances = false;     // can there be more chances to capture en passant than one of each rival?
   bool copies_more = false;      // has a state more than its core and the types?
@@ -175,7 +176,7 @@ struct Tables {
   std::vector<Bits<W>> colours;  // the cells of each colour; empty where nothing asks for it
   TypeBits answers = 0;          // EndFacts::answers
   std::array<Bits<W>, kMaxPlayers> answer_zones;
-  // Is each move tried before it is listed? For `tries`, `limits_checks`, `trade`, `may_forbid`, `line_limit`.
+  // Is each move tried before it is listed? For `tries`, `limits_checks`, `trade`, `may_forbid`, `line_limit`, `limits_pieces`.
   bool filters = false;
   bool lists = false;           // is counting done by listing?
   int check_limit = 0;          // EndFacts::check_limit

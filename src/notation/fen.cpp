@@ -71,7 +71,7 @@ Result<void> read_tail(const Variant& variant, Words words, Setup& setup) {
   read = read_checks();
   if (!read) return read;
   if (fen::has_turn_field(variant) && !words.empty() && words.front().find('/') != std::string_view::npos) {
-    read = read_field(words, "moves of the turn", [&](auto word) { return fen::read_turn(word, setup); });
+    read = read_field(words, "moves of the turn", [&](auto word) { return fen::read_turn(variant, word, setup); });
     if (!read) return read;
   }
   if (fen::has_chain_field(variant) && !words.empty() && !parse_integer(words.front())) {

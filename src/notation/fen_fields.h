@@ -50,8 +50,9 @@ std::string checks_text(const Position& position);
 
 // Is there a field for the moves of a turn? Where it may have several.
 bool has_turn_field(const Variant& variant);
-// "2/3": two of the three moves of this turn are still to be made.
-Result<void> read_turn(std::string_view text, Setup& setup);
+// "2/3": two of the three moves of this turn are still to be made; "2/3/e4", where a turn asks which pieces make its moves,
+// also that the piece on e4 has made one.
+Result<void> read_turn(const Variant& variant, std::string_view text, Setup& setup);
 std::string turn_text(const Position& position);
 
 // Is there a field for the piece that goes on with a chain of captures? Where the variant has chains.

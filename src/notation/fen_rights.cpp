@@ -304,8 +304,16 @@ std::string chain_text(const Position& position) {
   return cell ? position.variant().board().name(cell) : std::string(kNothing);
 }
 
-Result<void> read_turn(std::string_view text, Setup& setup) {
-  const auto parts = split(text, '/');
+Result<void> read_turn(const Variant& variant, std::string_view text, Setup& setup) {
+  auto parts = split(text, '/');
+  if (variant.turn_tells_pieces() && parts.size() == 3) {
+    for (const std::string_view name : split(parts.back(), ',')) {
+      const Result<Cell> cell = cell_named(variant, name);
+      if (!cell) return std::unexpected(cell.error());
+      setup.moved.insert(*cell);
+    }
+    parts.pop_back();
+  }
   const auto left = parse_integer<int>(parts.front()), all = parse_integer<int>(parts.back());
   if (parts.size() != 2 || !left || !all || *left < 1 || *left > *all || *all > kMostTurnMoves)
     return fail(fmt::format("'{}' is not the moves left of a turn, '/' and its moves, up to {}", text, kMostTurnMoves));
@@ -315,7 +323,11 @@ Result<void> read_turn(std::string_view text, Setup& setup) {
 
 std::string turn_text(const Position& position) {
   const TurnMoves moves = position.turn_moves();
-  return fmt::format("{}/{}", moves.left + 1, moves.made + 1 + moves.left);
+  const std::string text = fmt::format("{}/{}", moves.left + 1, moves.made + 1 + moves.left);
+  if (position.moved().empty()) return text;
+  std::vector<std::string> names;
+  for (const Cell cell : position.moved()) names.push_back(position.variant().board().name(cell));
+  return text + '/' + joined(names);
 }
 
 bool has_counting_field(const Variant& variant) {

@@ -10,6 +10,7 @@
 #include "position/end_view.h"
 #include "position/move_effects.h"
 #include "position/rights.h"
+#include "position/turn_pieces.h"
 #include "rules/counting_rule.h"
 
 namespace sennight {
@@ -117,6 +118,11 @@ Result<Position> Position::from_setup(const Variant& variant, const Setup& setup
       return fail(fmt::format("a turn has at most {} moves", kMostTurnMoves));
     if (variant.neutral() != nullptr && position.turn_moves_.made + position.turn_moves_.left != 1)
       return fail("a turn has two moves, the second of them the neutral piece's");
+    for (const Cell cell : setup.moved)
+      if (!variant.turn_tells_pieces() || position.turn_moves_.made == 0 ||
+          !position.pieces_[setup.turn.index()].contains(cell))
+        return fail(fmt::format("nothing on {} has moved in this turn", variant.board().name(cell)));
+    position.moved_ = setup.moved;
   }
   position.unmoved_ = setup.unmoved;
   for (const Cell cell : setup.unmoved) {
@@ -219,6 +225,7 @@ Setup Position::setup() const {
   setup.round = round_;
   setup.passes = passes_;
   if (variant_->turn_rule() != nullptr && variant_->chain() == nullptr) setup.turn_moves = turn_moves_;
+  setup.moved = moved_;
   setup.avenged = avenged_;
   setup.chain = chain_;
   return setup;
@@ -372,9 +379,15 @@ std::uint64_t Position::turn_key() const {
   return keys.made.empty() ? 0 : keys.made[turn_moves_.made] ^ keys.left[turn_moves_.left];
 }
 
+std::uint64_t Position::moved_key() const {
+  std::uint64_t key = 0;
+  for (const Cell cell : moved_) key ^= variant_->keys().moved[cell.index()];
+  return key;
+}
+
 std::uint64_t Position::computed_key() const {
   const Variant::Keys& keys = variant_->keys();
-  std::uint64_t key = keys.turn[turn_.index()] ^ en_passant_key() ^ passes_key() ^ turn_key();
+  std::uint64_t key = keys.turn[turn_.index()] ^ en_passant_key() ^ passes_key() ^ turn_key() ^ moved_key();
   for (const Cell cell : occupied()) key ^= keys.piece(cell, piece(cell));
   for (std::size_t p = 0; p < variant_->players(); ++p) {
     if (places_[p] != 0) key ^= keys.eliminated[p];
@@ -540,6 +553,13 @@ void Position::make(const Move& move, Undo& undo) {
     }
   }
 
+  const bool tells_pieces = variant_->turn_tells_pieces();
+  if (tells_pieces) {
+    undo.moved_in_turn = moved_;
+    key_ ^= moved_key();
+    moved_ = moved_in_turn(*variant_, moved_, move, mover,
+                           [&](Cell cell) { return pieces_[mover.index()].contains(cell); });
+  }
   if (chain_) key_ ^= variant_->keys().chain[chain_.index()];
   chain_ = chains && piece(move.to) == undo.moved && is_living(mover) && can_capture_on(move.to) ? move.to : Cell();
   const bool in_turn = variant_->turn_rule() != nullptr && (chain_ || goes_on(move));
@@ -556,6 +576,10 @@ void Position::make(const Move& move, Undo& undo) {
   } else {
     advance_turn();
     if (variant_->attacks_eliminate()) eliminate_attacked(undo);
+  }
+  if (tells_pieces) {
+    if (!in_turn) moved_ = CellSet();
+    key_ ^= moved_key();
   }
   if (!variant_->initial().aims.empty()) drop_aimed_rights();
   // A drop may be the last piece that could have entered elsewhere.
@@ -587,6 +611,7 @@ void Position::settle_trade(const TradeRule& rule, const Move& move, const Undo&
 // Does the turn of several moves go on after this one, which has been played?
 bool Position::goes_on(const Move& move) const {
   if (turn_moves_.left == 0 || move.kind == MoveKind::kPass || !is_living(turn_)) return false;
+  if (variant_->turn_rule()->pieces == TurnPieces::kSame && moved_.empty()) return false;
   return variant_->turn_rule()->check != TurnCheck::kEndsTurn || !in_check(*this, rival_of(turn_));
 }
 
@@ -761,6 +786,7 @@ void Position::restore(const Undo& undo) {
   places_ = undo.places;
   checks_ = undo.checks;
   turn_moves_ = undo.turn_moves;
+  if (variant_->turn_tells_pieces()) moved_ = undo.moved_in_turn;
   avenged_ = undo.avenged;
   chain_ = undo.chain;
 }
@@ -812,8 +838,8 @@ bool operator==(const Position& a, const Position& b) {
   return a.variant_ == b.variant_ && a.board_ == b.board_ && a.hands_ == b.hands_ && a.unmoved_ == b.unmoved_ &&
          a.en_passant_ == b.en_passant_ && a.key_ == b.key_ && a.clock_ == b.clock_ && a.round_ == b.round_ &&
          a.turn_ == b.turn_ && a.passes_ == b.passes_ && a.places_ == b.places_ && a.checks_ == b.checks_ &&
-         a.turn_moves_ == b.turn_moves_ && a.counting_ == b.counting_ && a.avenged_ == b.avenged_ &&
-         a.chain_ == b.chain_;
+         a.turn_moves_ == b.turn_moves_ && a.moved_ == b.moved_ && a.counting_ == b.counting_ &&
+         a.avenged_ == b.avenged_ && a.chain_ == b.chain_;
 }
 
 }  // namespace sennight

@@ -42,8 +42,9 @@ struct Setup {
   PerPlayer<std::uint8_t> checks{};  // given so far, where an end counts them
   // Where turns have several moves: of the present turn. Nothing: it begins, and is as long as the round tells.
   std::optional<TurnMoves> turn_moves;
-  Cell avenged;  // as Position::avenged
-  Cell chain;    // as Position::chain
+  CellSet moved;  // as Position::moved
+  Cell avenged;   // as Position::avenged
+  Cell chain;     // as Position::chain
 };
 
 // What unmake needs. The caller owns it; make fills it.
@@ -59,6 +60,7 @@ struct Undo {
   PerPlayer<std::uint8_t> places{};
   PerPlayer<std::uint8_t> checks{};
   TurnMoves turn_moves;
+  CellSet moved_in_turn;  // only where the turn asks for it
   Cell avenged, chain;
   // Found out by the move. A plain one, quiet or a capture, needs no list: what moved, and what stood on its target.
   bool plain = false;
@@ -132,6 +134,8 @@ class Position {
   int passes() const { return passes_; }
   // How many moves of the present turn are made and how many follow the next one; both 0 where each turn is one move.
   TurnMoves turn_moves() const { return turn_moves_; }
+  // The pieces that have moved in this turn; nothing where it does not ask which.
+  const CellSet& moved() const { return moved_; }
   // Is it the neutral piece that moves now? Where it stands; none while it is not on the board.
   bool is_neutral_turn() const { return variant_->neutral() != nullptr && turn_moves_.made > 0; }
   Cell neutral() const {
@@ -145,7 +149,7 @@ class Position {
   // The piece that has just captured and has to go on, or may ([chain]); none otherwise.
   Cell chain() const { return chain_; }
   // Equal for positions that the repetition rule calls equal (placement, hands, turn, living, rights, usable en
-  // passant, checks given, passes where an end counts them, moves made in the turn and left, avenged, chain).
+  // passant, checks given, passes where an end counts them, moves made in the turn, by whom, and left, avenged, chain).
   std::uint64_t key() const { return key_; }
 
   // May a piece of `type` standing on `cell` make its initial moves?
@@ -208,6 +212,7 @@ class Position {
   std::uint64_t en_passant_key() const;
   std::uint64_t passes_key() const;
   std::uint64_t turn_key() const;
+  std::uint64_t moved_key() const;
   void restore(const Undo& undo);
 
   const Variant* variant_;
@@ -225,6 +230,7 @@ class Position {
   PerPlayer<std::uint8_t> places_{};
   PerPlayer<std::uint8_t> checks_{};
   TurnMoves turn_moves_;
+  CellSet moved_;
   Cell avenged_, chain_;
 };
 

@@ -52,6 +52,8 @@ Variant::Keys keys_for(const Variant& variant) {
   }
   if (variant.chain() != nullptr) keys.chain.resize(variant.cells());
   for (auto& key : keys.chain) key = random.next();
+  if (variant.turn_tells_pieces()) keys.moved.resize(variant.cells());
+  for (auto& key : keys.moved) key = random.next();
   if (variant.trade() != nullptr) keys.avenged.resize(variant.cells());
   for (auto& key : keys.avenged) key = random.next();
   return keys;

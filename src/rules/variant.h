@@ -218,6 +218,8 @@ class Variant {
   bool royal_stays() const { return definition_.legal.royal_stays && definition_.legal.royal_stays->value; }
   // Null where each turn is one move.
   const TurnRule* turn_rule() const { return special_.turn ? &*special_.turn : nullptr; }
+  // Does it ask which pieces have moved in it?
+  bool turn_tells_pieces() const { return special_.turn && special_.turn->pieces != TurnPieces::kAny; }
   // Null where no piece belongs to nobody. Where one does, a turn is the own move and that piece's.
   const NeutralRule* neutral() const { return special_.neutral ? &*special_.neutral : nullptr; }
   // Null where every capture ends the turn. Where one does not, turns have more moves than their rule says.
@@ -318,6 +320,7 @@ class Variant {
     std::array<std::uint64_t, kMaxPlayers> turn{};
     std::array<std::uint64_t, kMaxPlayers> eliminated{};
     std::vector<std::uint64_t> unmoved, en_passant;  // [cell]
+    std::vector<std::uint64_t> moved;                // [cell]; only where a turn asks which pieces have moved in it
     std::vector<std::uint64_t> checks;  // [player * kCheckKeys + count], count > 0; empty where none are counted
     std::vector<std::uint64_t> passes;  // [count], 0 at 0; up to EndFacts::pass_limit, empty where none are counted
     // [moves made in the turn], [moves that follow the next one]: 0 at 0, empty where each turn is one move.

@@ -48,6 +48,10 @@ class Changer {
       }
       return true;
     }
+    if (kind == 241) {
+      change_rights_and_turns();
+      return true;
+    }
     if (kind == 242) {
       change_auras();
       return true;
@@ -425,11 +429,25 @@ class Changer {
       }
     }
   }
-  void change_initial() {
-    switch (bytes_.below(6)) {
-      case 5: d_.initial.right_of.emplace_back(token(), static_cast<InitialDefinition::Right>(bytes_.below(3))); break;
-      case 4: d_.initial.cells_of.emplace_back(token(), zone()); break;
+  // Initial moves that may be made once, and turns that ask which pieces make their moves.
+  void change_rights_and_turns() {
+    d_.fen_tail = VariantDefinition::FenTail::kOwn;
+    switch (bytes_.below(3)) {
       case 0: d_.initial.right = static_cast<InitialDefinition::Right>(bytes_.below(3)); break;
+      case 1: d_.initial.right_of.emplace_back(token(), static_cast<InitialDefinition::Right>(bytes_.below(3))); break;
+      default:
+        if (!d_.turn) d_.turn.emplace().moves = Located<int>{2, {}};
+        d_.turn->pieces = Located<TurnPieces>{static_cast<TurnPieces>(bytes_.below(3)), {}};
+        break;
+    }
+  }
+  void change_initial() {
+    switch (bytes_.below(5)) {
+      case 4: d_.initial.cells_of.emplace_back(token(), zone()); break;
+      case 0:
+        d_.initial.right = d_.initial.right == InitialDefinition::Right::kCells ? InitialDefinition::Right::kUnmoved
+                                                                                : InitialDefinition::Right::kCells;
+        break;
       case 1: d_.initial.cells = zone(); break;
       case 2: d_.initial.except = zone(); break;
       default: d_.initial.after_drop = zone(); break;

@@ -507,6 +507,15 @@ inline std::string count_in_turn(const Variant& variant, Fen& fen, const Move& m
   }
   if (!game.turn) return "";
   goes_on = fen.left > 1 && move.kind != MoveKind::kPass;
+  if (goes_on && game.turn->pieces && game.turn->pieces->value == TurnPieces::kSame &&
+      move.kind != MoveKind::kCastling) {
+    // Who makes all moves of the turn may have left the board.
+    const auto is_own = [&](Cell cell) {
+      const auto there = cell ? fen.board.find(variant.board().name(cell)) : fen.board.end();
+      return there != fen.board.end() && there->second.owner == fen.side;
+    };
+    goes_on = is_own(move.to) || is_own(move.from);
+  }
   if (goes_on && game.turn->check && game.turn->check->value == TurnCheck::kEndsTurn) {
     bool checks = false;
     if (const std::string wrong = find_check(variant, fen, fen.side, checks); !wrong.empty()) return wrong;

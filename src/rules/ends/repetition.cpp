@@ -55,6 +55,7 @@ class Repetition final : public End {
     const Variant& variant = words.variant();
     std::vector<std::string> same{"the same player to move"};
     if (variant.turn_rule() != nullptr) same.emplace_back("as many moves of the turn left");
+    if (variant.turn_tells_pieces()) same.emplace_back("the same pieces moved in the turn");
     if (variant.has_hands()) same.emplace_back("the same pieces in hand");
     if (!variant.initial().types.empty() || !variant.castlings().empty() || !variant.swaps().empty())
       same.emplace_back("the same rights to move");

@@ -37,6 +37,9 @@ void read_turn(Section& top, VariantDefinition& definition) {
   choice.operator()<TurnCheck>(
       "check", {{"free", TurnCheck::kFree}, {"ends-turn", TurnCheck::kEndsTurn}, {"last-move", TurnCheck::kLast}},
       into.check);
+  choice.operator()<TurnPieces>(
+      "pieces", {{"any", TurnPieces::kAny}, {"different", TurnPieces::kDifferent}, {"same", TurnPieces::kSame}},
+      into.pieces);
   choice.operator()<bool>("en-passant", {{"first-move", false}, {"in-a-row", true}}, into.en_passant_in_row);
   turn.finish();
   definition.turn = std::move(into);
@@ -56,6 +59,7 @@ void compile_turn(const VariantDefinition& definition, RuleCompiler& compiler) {
   rule.first = turn.first ? turn.first->value : rule.moves.front();
   rule.grows = turn.grows ? turn.grows->value : 0;
   if (turn.check) rule.check = turn.check->value;
+  if (turn.pieces) rule.pieces = turn.pieces->value;
   rule.en_passant_in_row = turn.en_passant_in_row && turn.en_passant_in_row->value;
   // A turn of one move is what every game has.
   const bool plain = std::ranges::all_of(rule.moves, [](int moves) { return moves == 1; });
@@ -103,12 +107,31 @@ void check_turn(RuleChecker& checker) {
     checker.error(turn.at, "[turn] and [en-passant] go together in games of two players only");
   if (turn.en_passant_in_row && variant.en_passant().empty())
     checker.error(turn.en_passant_in_row->at, "'en-passant' has no sense without [en-passant]");
+  if (rule->pieces != TurnPieces::kAny) {
+    const auto refuse = [&](std::string_view what) {
+      checker.error(turn.pieces->at, fmt::format("[turn] 'pieces' and {} do not go together: it must be clear which "
+                                                 "piece has moved",
+                                                 what));
+    };
+    for (const std::string_view effect : {"transfer", "homecoming", "pushing"})
+      if (!definition.effects.of(effect).values.empty()) refuse(fmt::format("[{}]", effect));
+  }
   // Both count checks when the other player is to move.
   if (facts.check_limit > 0 && rule->check == TurnCheck::kFree)
     checker.error(turn.at, "checks are counted: [turn] 'check' must be \"ends-turn\" or \"last-move\"");
   check_ends(checker, turn.at, "[turn]");
   if (definition.ends.of("repetition").word("perpetual-check") == "loses" && rule->check == TurnCheck::kFree)
     checker.error(turn.at, "perpetual check is looked at: [turn] 'check' must be \"ends-turn\" or \"last-move\"");
+}
+
+// "made one after the other" so.
+std::string with_pieces(TurnPieces pieces) {
+  switch (pieces) {
+    case TurnPieces::kDifferent: return ", each with another piece";
+    case TurnPieces::kSame: return ", all with one piece";
+    case TurnPieces::kAny: break;
+  }
+  return " with one piece or with several";
 }
 
 std::string moves_text(int count) { return count == 1 ? "one move" : fmt::format("{} moves", number_word(count)); }
@@ -132,20 +155,21 @@ std::vector<RuleSentence> turn_sentences(const Describer& words) {
   if (rule == nullptr || variant.neutral() != nullptr || variant.chain() != nullptr) return {};
   std::vector<RuleSentence> sentences;
   if (rule->grows > 0) {
-    sentences.push_back({fmt::format(
-        "{}'s first turn has {}, and every turn has {} more than the turn before it: {}, "
-        "{}, {} and so on. They may be made with one piece or with several.",
-        words.player(0), moves_text(rule->first), number_word(rule->grows), rule->length_of(0, PlayerId(0)),
-        rule->length_of(1, PlayerId(1)), rule->length_of(2, PlayerId(0)))});
+    sentences.push_back(
+        {fmt::format("{}'s first turn has {}, and every turn has {} more than the turn before it: {}, "
+                     "{}, {} and so on. They {} be made{}.",
+                     words.player(0), moves_text(rule->first), number_word(rule->grows),
+                     rule->length_of(0, PlayerId(0)), rule->length_of(1, PlayerId(1)), rule->length_of(2, PlayerId(0)),
+                     rule->pieces == TurnPieces::kAny ? "may" : "must", with_pieces(rule->pieces))});
   } else if (const std::vector<std::string> lengths = lengths_by_player(words, *rule); !lengths.empty()) {
-    sentences.push_back({fmt::format("{}. They are made one after the other with one piece or with several.",
-                                     join_words(lengths, "and"))});
+    sentences.push_back({fmt::format("{}. They are made one after the other{}.", join_words(lengths, "and"),
+                                     with_pieces(rule->pieces))});
     if (rule->first != rule->moves.front())
       sentences.push_back(
           {fmt::format("Only {}'s first turn of the game has {}.", words.player(0), moves_text(rule->first))});
   } else {
     sentences.push_back({fmt::format(
-        "A turn has {}, made one after the other with one piece or with several.{}", moves_text(rule->moves.front()),
+        "A turn has {}, made one after the other{}.{}", moves_text(rule->moves.front()), with_pieces(rule->pieces),
         rule->first == rule->moves.front()
             ? ""
             : fmt::format(" Only {}'s first turn of the game has {}.", words.player(0), moves_text(rule->first)))});
@@ -183,6 +207,7 @@ SpecialRoom turn() {
                    {"turn", "moves-of", "Moves of one player's turns: { w = 2 }"},
                    {"turn", "first", "Moves of the first turn of the game"},
                    {"turn", "grows", "So many moves more than the turn before"},
+                   {"turn", "pieces", "Whether the moves of a turn are of different pieces, or of one"},
                    {"turn", "check", "What a check does to the turn in which it is given"},
                    {"turn", "en-passant", "Which moves of a turn may capture en passant"}},
           .read = read_turn,

@@ -18,6 +18,13 @@ enum class TurnCheck {
   kLast,      // only the last move of a turn may give one
 };
 
+// Which pieces make the moves of a turn.
+enum class TurnPieces {
+  kAny,
+  kDifferent,  // no piece makes two of them
+  kSame,       // one piece makes them all
+};
+
 struct TurnDefinition {
   Location at;
   std::optional<Located<int>> moves;           // of a turn; where turns grow, of the first one; 1 when it is not said
@@ -26,6 +33,7 @@ struct TurnDefinition {
   std::optional<Located<int>> grows;           // so many moves more than the turn before
   std::optional<Located<TurnCheck>> check;     // kFree when it is not said
   std::optional<Located<bool>> en_passant_in_row;
+  std::optional<Located<TurnPieces>> pieces;  // kAny when it is not said
 };
 
 inline constexpr int kMostTurnMoves = 99;  // turns do not grow further
@@ -37,6 +45,7 @@ struct TurnRule {
   TurnCheck check = TurnCheck::kFree;
   // An en passant capture leaves the right to the next one; without this only the first move of a turn has it.
   bool en_passant_in_row = false;
+  TurnPieces pieces = TurnPieces::kAny;
 
   // The moves of a turn of `player` after another one's of `length` moves.
   int after(int length, PlayerId player) const {

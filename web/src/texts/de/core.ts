@@ -315,6 +315,7 @@ const core = new Grammar({
   same1: oneOf([
     ['the same player to move', 'demselben Spieler am Zug'],
     ['as many moves of the turn left', 'ebenso vielen übrigen Zügen'],
+    ['the same pieces moved in the turn', 'denselben Figuren, die in ihm gezogen haben'],
     ['the same pieces in hand', 'denselben Figuren auf der Hand'],
     ['the same rights to move', 'denselben Rechten zu ziehen'],
     ['as many passes just made', 'ebenso vielen Malen, die eben gepasst wurde'],

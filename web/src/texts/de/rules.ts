@@ -195,10 +195,20 @@ export const rules: Patterns = [
     "{name}'s first turn has {moves}, and every turn has {num} more than the turn before it: {ints} and so on",
     'Die erste Runde von {name} hat {moves}, und jede Runde hat {num} mehr als die davor: {ints} und so weiter',
   ],
+  ['They must be made, each with another piece', 'Sie müssen gemacht werden, jeder mit einer anderen Figur'],
+  ['They must be made, all with one piece', 'Sie müssen gemacht werden, alle mit einer Figur'],
   ['They may be made with one piece or with several', 'Sie dürfen mit einer Figur oder mit mehreren gemacht werden'],
   [
     'A turn has {moves}, made one after the other with one piece or with several',
     'Eine Runde hat {moves}, nacheinander mit einer Figur oder mit mehreren',
+  ],
+  [
+    'A turn has {moves}, made one after the other, each with another piece',
+    'Eine Runde hat {moves}, nacheinander, jeder mit einer anderen Figur',
+  ],
+  [
+    'A turn has {moves}, made one after the other, all with one piece',
+    'Eine Runde hat {moves}, nacheinander, alle mit einer Figur',
   ],
   ['The {the.n} belongs to nobody and cannot be captured', '{the.n} gehört niemandem und kann nicht geschlagen werden'],
   [
@@ -222,6 +232,11 @@ export const rules: Patterns = [
     'A turn of {name} has {moves} and a turn of {name=other} has {moves=most}',
     'Eine Runde von {name} hat {moves}, eine von {other} hat {most}',
   ],
+  [
+    'They are made one after the other, each with another piece',
+    'Sie werden nacheinander gemacht, jeder mit einer anderen Figur',
+  ],
+  ['They are made one after the other, all with one piece', 'Sie werden nacheinander gemacht, alle mit einer Figur'],
   [
     'They are made one after the other with one piece or with several',
     'Sie werden nacheinander gemacht, mit einer Figur oder mit mehreren',
