@@ -37,7 +37,7 @@
 // 5. Effects. Where more than the move itself may follow from it, 2. does not hold: all moves are listed as if the royal
 //    needed no care, and those that lose it are dropped after playing them (State::keeps_royal). Counting counts a list.
 //    The same holds where hoppers do not hop over every type, royals that face each other must part, a player has
-//    several royals, or pieces freeze others or lend them moves (auras.h): 2. does not look at what the screen is, at what
+//    several royals, or pieces freeze or slow others or lend them moves (auras.h): 2. does not look at what the screen is, at what
 //    was before, at more than one royal, and at what stands near an attacker. Without effects only those moves are played
 //    that need it (trials.h).
 //
@@ -325,58 +325,21 @@ class Generator {
     return {normal, reached(type.initial, from) - occupied_ - normal};
   }
 
-  // Of a rare type (TypeMoves::is_rare), when its own chains reach these cells.
-  [[gnu::noinline]] Bits<W> rare_targets(const TypeMoves<W>& type, unsigned from, Bits<W> normal) const {
-    if (type.is_choosy) normal |= choosy_targets(type, from, capturable_);
-    if (type.takes_own) normal |= own_targets(type, from);
-    if (type.may_borrow) normal |= lent_targets(from);
-    if (type.may_be_harmless && touched_.harmless.contains(from)) normal -= occupied_;
-    if (type.moves_capture) normal -= passed_targets(from);
-    return normal;
-  }
-  [[gnu::noinline]] Bits<W> rare_initial_targets(const TypeMoves<W>& type, unsigned from) const {
-    const Bits<W> targets = type.is_guarded ? guarded_targets(from) : reached(type.initial, from) - occupied_;
-    return type.moves_capture ? targets - passed_targets(from) : targets;
-  }
-
-  [[gnu::noinline]] Bits<W> guarded_targets(unsigned from) const {
-    Bits<W> ends = Bits<W>::none();
-    walk_guarded(tables_, state_, from, [&](const PathNode& node) {
-      ends.insert(static_cast<unsigned>(node.cell.index()));
-      return false;
-    });
-    return ends;
-  }
-
+  // Of types that are rare (TypeMoves::is_rare): rare.h. `normal`: what its own chains reach.
+  [[gnu::noinline]] Bits<W> rare_targets(const TypeMoves<W>& type, unsigned from, Bits<W> normal) const;
+  [[gnu::noinline]] Bits<W> rare_initial_targets(const TypeMoves<W>& type, unsigned from) const;
+  [[gnu::noinline]] Bits<W> guarded_targets(unsigned from) const;
+  [[gnu::noinline]] Bits<W> slowed_initial_targets(const TypeMoves<W>& type, unsigned from) const;
+  [[gnu::noinline]] Bits<W> slowed_targets(const TypeMoves<W>& type, unsigned from) const;
+  [[gnu::noinline]] Bits<W> slowed_joins(const TypeMoves<W>& type, unsigned from) const;
+  [[gnu::noinline]] Bits<W> own_capturable() const;
+  [[gnu::noinline]] Bits<W> own_targets(const TypeMoves<W>& type, unsigned from) const;
+  [[gnu::noinline]] Bits<W> lent_targets(unsigned from) const;
+  [[gnu::noinline]] Bits<W> choosy_targets(const TypeMoves<W>& type, unsigned from, const Bits<W>& capturable) const;
   // Do auras, or their lack, keep the piece from capturing?
   bool is_harmless(unsigned from) const { return tables_.has_auras && touched_.harmless.contains(from); }
-
-  // Own pieces that own pieces may capture. Not kept: few games have any.
-  [[gnu::noinline]] Bits<W> own_capturable() const {
-    return tables_.variant.self_capture() == nullptr ? Bits<W>::none() : own_ - state_.of_types(tables_.own_untakable);
-  }
-
-  // Among the captures of a search are only those that promote: nobody hopes to gain by the others.
-  [[gnu::noinline]] Bits<W> own_targets(const TypeMoves<W>& type, unsigned from) const {
-    Bits<W> own = Bits<W>::none();
-    if (type.both.exists()) own = reached(type.both, from);
-    if (type.capture.exists()) own |= reached(type.capture, from);
-    if (type.is_choosy) own |= choosy_targets(type, from, own_capturable());
-    if (type.may_borrow) own |= lent_reach(tables_.variant, touched_, me_, from, occupied_).captures;
-    return own & own_capturable();
-  }
-
-  [[gnu::noinline]] Bits<W> lent_targets(unsigned from) const {
-    const LentReach<W> reach = lent_reach(tables_.variant, touched_, me_, from, occupied_);
-    return reach.quiets | (reach.captures & capturable_);
-  }
-
-  [[gnu::noinline]] Bits<W> choosy_targets(const TypeMoves<W>& type, unsigned from, const Bits<W>& capturable) const {
-    const ChoosyReach<W> reach = choosy_reach(tables_.variant.hops(PlayerId(std::size_t{me_}), type.type), from,
-                                              occupied_,
-                                              [this](unsigned cell) -> unsigned { return state_.type_at[cell]; });
-    return reach.quiets | (reach.captures & capturable);
-  }
+  // Does one of two pieces of a castling stand where it may not castle, because of auras?
+  [[gnu::noinline]] bool is_held(const CastlingRule<W>& castling) const;
 
   // Where pieces may end that only the mask restricts: by moves of both kinds, quiet ones and captures.
   struct Allowed {
@@ -517,6 +480,8 @@ class Generator {
 
   // Where the quiet paths lead by which pieces join and part: neither hops nor initial moves.
   Bits<W> joined(const TypeMoves<W>& type, unsigned from) const {
+    if (tables_.slowed != 0 && may_be_slow(tables_, state_.type_at[from])) [[unlikely]]
+      return slowed_joins(type, from);
     if (type.joins_apart) [[unlikely]]
       return reached(type.joins, from);
     Bits<W> ends = Bits<W>::none();
@@ -634,7 +599,7 @@ class Generator {
       // Where castlings start from sets of cells, what stands there unmoved may belong to another one.
       if (state_.type_at[castling.royal] != castling.type || state_.type_at[castling.partner] != castling.partner_type)
         continue;
-      if (tables_.has_auras && (castling.leaves & touched_.frozen).any()) [[unlikely]]
+      if (tables_.has_auras && is_held(castling)) [[unlikely]]
         continue;
       if (castling.apart) [[unlikely]] {
         if (may_castle_apart(castling)) castle(castling);
@@ -789,4 +754,5 @@ class Generator {
 
 #include "movegen/drops.h"  // the rest of the class
 #include "movegen/leaps.h"
+#include "movegen/rare.h"
 #include "movegen/swaps.h"

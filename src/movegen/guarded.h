@@ -29,13 +29,16 @@ void walk_guarded(const Tables<W>& tables, const State<W>& state, unsigned from,
     }
     return !(is_royal && state.is_shielded(tables, cell, rival));
   };
+  Bits<W> closed = occupied;
+  if (tables.slowed != 0) [[unlikely]]
+    closed |= slowing_cells(tables, state, from);
   if (right.safe_start.contains(type) && is_attacked(from)) return;
   const bool way = right.safe_way.contains(type), end = right.safe_end.contains(type);
   walk_reached(
       tables.variant.initial_moves(PlayerId(std::size_t{state.turn}), type), from,
       [&](Cell cell) {
         const auto index = static_cast<unsigned>(cell.index());
-        return !occupied.contains(index) && !(way && is_attacked(index));
+        return !closed.contains(index) && !(way && is_attacked(index));
       },
       [&](const PathNode& node, bool) {
         const auto index = static_cast<unsigned>(node.cell.index());

@@ -304,7 +304,8 @@ void castling_moves(const Position& position, MoveList& moves) {
     if (position.piece(castling.royal_from) != castling.royal ||
         position.piece(castling.partner_from) != castling.partner)
       continue;
-    if (is_frozen(position, castling.royal_from) || is_frozen(position, castling.partner_from)) continue;
+    const auto is_held = [&](Cell cell) { return is_frozen(position, cell) || is_slowed(position, cell); };
+    if (is_held(castling.royal_from) || is_held(castling.partner_from)) continue;
     bool possible = castling.apart || !position.variant().has_checks() || !mover_in_check(position, position.turn());
     for (const Cell cell : castling.empty) possible = possible && position.is_empty(cell);
     for (const Cell cell : castling.safe) {
@@ -505,7 +506,7 @@ bool royals_face(const Position& position) {
     const Cell own = position.royal(player), other = position.royal(rival_of(player));
     if (!own || !other) return false;
     for (const Term& term : position.variant().type(position.piece(own).type()).facing.terms)
-      for (const Reached& reached : reach_to_capture(position, term, player, own))
+      for (const Reached& reached : facing_reach(position, term, player, own))
         if (reached.to == other) return true;
   }
   return false;

@@ -15,10 +15,10 @@ bool spares(const Position& position, const Term& term, TypeLimit::Kind kind, Ce
 namespace {
 
 // Follows the notation of one term step by step over the board. With `quiet` empty cells are reached, whatever the term
-// says. `target`: an empty cell on which a piece is thought to stand.
+// says. `slow`: cells where the way ends. `target`: an empty cell on which a piece is thought to stand.
 class Walk {
  public:
-  Walk(const Position& position, const Term& term, bool quiet, PlayerId player, Cell origin,
+  Walk(const Position& position, const Term& term, bool quiet, PlayerId player, Cell origin, const CellSet& slow,
        std::vector<Reached>& reached, Cell target = Cell())
       : position_(position),
         variant_(position.variant()),
@@ -26,6 +26,7 @@ class Walk {
         quiet_(quiet),
         player_(player),
         origin_(origin),
+        slow_(slow),
         reached_(reached),
         target_(target) {
     for (const ZoneLimit& limit : term.limits)
@@ -108,6 +109,7 @@ class Walk {
       if (spares(position_, term_, TypeLimit::Kind::kOver, cell)) return;
       passed = {passed.count + 1, cell};
     }
+    if (slow_.contains(cell) || slow_.contains(origin_)) return;
     visited.insert(cell);
     const Leg& leg = term_.legs[index];
     if (leg.range == 0 || count < leg.range) {
@@ -130,29 +132,66 @@ class Walk {
   bool quiet_;
   PlayerId player_;
   Cell origin_;
+  const CellSet& slow_;
   std::vector<Reached>& reached_;
   Cell target_;
 };
+
+// Of an aura, or of what a royal faces: nobody slows that.
+std::vector<Reached> reach_unslowed(const Position& position, const Term& term, PlayerId player, Cell origin) {
+  std::vector<Reached> reached;
+  if (term.capture && !term.takes_passed) Walk(position, term, true, player, origin, CellSet(), reached);
+  return reached;
+}
+
+// Does a piece on one cell touch what stands on another, if its aura leads there?
+bool may_touch(const Position& position, const Aura& aura, Cell from, Cell to) {
+  const Variant& variant = position.variant();
+  const Piece radiating = position.piece(from), piece = position.piece(to);
+  if (!radiating || radiating.owner().index() >= variant.players() || !aura.of.contains(radiating.type())) return false;
+  if (!piece || piece.owner().index() >= variant.players() || !aura.to.contains(piece.type())) return false;
+  return variant.are_rivals(radiating.owner(), piece.owner()) ? aura.on_rivals : aura.on_own;
+}
+
+// The cells on which others slow the piece that stands on `from`.
+CellSet slow_cells(const Position& position, Cell from) {
+  CellSet slow;
+  for (const Aura& aura : position.variant().auras()) {
+    if (aura.does != Aura::Does::kSlows) continue;
+    for (const Cell other : position.variant().board().all()) {
+      if (other == from || !may_touch(position, aura, other, from)) continue;
+      for (const Term& term : aura.reach.terms)
+        for (const Reached& reached : reach_unslowed(position, term, position.piece(other).owner(), other))
+          slow.insert(reached.to);
+    }
+  }
+  return slow;
+}
 
 }  // namespace
 
 std::vector<Reached> reach(const Position& position, const Term& term, PlayerId player, Cell origin) {
   std::vector<Reached> reached;
-  if (!term.takes_passed) Walk(position, term, term.quiet, player, origin, reached);
+  if (!term.takes_passed) Walk(position, term, term.quiet, player, origin, slow_cells(position, origin), reached);
   return reached;
 }
 
 std::vector<Reached> reach_to_capture(const Position& position, const Term& term, PlayerId player, Cell origin) {
   std::vector<Reached> reached;
-  if (term.capture && !term.takes_passed) Walk(position, term, true, player, origin, reached);
+  if (term.capture && !term.takes_passed)
+    Walk(position, term, true, player, origin, slow_cells(position, origin), reached);
   return reached;
+}
+
+std::vector<Reached> facing_reach(const Position& position, const Term& term, PlayerId player, Cell origin) {
+  return reach_unslowed(position, term, player, origin);
 }
 
 std::vector<Reached> locust_ends(const Position& position, const Term& term, PlayerId player, Cell origin,
                                  Cell target) {
   std::vector<Reached> reached;
   if (!term.takes_passed) return reached;
-  Walk(position, term, true, player, origin, reached, target);
+  Walk(position, term, true, player, origin, CellSet(), reached, target);
   std::erase_if(reached, [](const Reached& end) { return !end.empty; });
   return reached;
 }
@@ -162,18 +201,11 @@ namespace {
 // Calls visit(aura) for each aura in which the piece on the cell stands.
 template <class Visit>
 void for_each_aura_at(const Position& position, Cell cell, Visit visit) {
-  const Variant& variant = position.variant();
-  const Piece piece = position.piece(cell);
-  if (!piece || piece.owner().index() >= variant.players()) return;
-  for (const Aura& aura : variant.auras()) {
-    if (!aura.to.contains(piece.type())) continue;
-    for (const Cell other : variant.board().all()) {
-      const Piece radiating = position.piece(other);
-      if (!radiating || radiating.owner().index() >= variant.players() || !aura.of.contains(radiating.type())) continue;
-      const bool rivals = variant.are_rivals(radiating.owner(), piece.owner());
-      if (rivals ? !aura.on_rivals : !aura.on_own) continue;
+  for (const Aura& aura : position.variant().auras()) {
+    for (const Cell other : position.variant().board().all()) {
+      if (!may_touch(position, aura, other, cell)) continue;
       for (const Term& term : aura.reach.terms)
-        for (const Reached& reached : reach_to_capture(position, term, radiating.owner(), other))
+        for (const Reached& reached : reach_unslowed(position, term, position.piece(other).owner(), other))
           if (reached.to == cell) visit(aura);
     }
   }
@@ -186,6 +218,8 @@ bool is_frozen(const Position& position, Cell cell) {
   for_each_aura_at(position, cell, [&](const Aura& aura) { frozen = frozen || aura.does == Aura::Does::kFreezes; });
   return frozen;
 }
+
+bool is_slowed(const Position& position, Cell cell) { return slow_cells(position, cell).contains(cell); }
 
 bool is_harmless(const Position& position, Cell cell) {
   bool ended = false, covered = false, needs_cover = false;

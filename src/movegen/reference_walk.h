@@ -20,11 +20,15 @@ struct Reached {
 // Is the piece on the cell, if it is more than thought of, of a type that the term does not hop over, or does not take?
 bool spares(const Position& position, const Term& term, TypeLimit::Kind kind, Cell cell);
 
-// What `term` reaches for a piece of `player` on `origin`; for hops that take what they pass see locust_ends.
+// What `term` reaches for a piece of `player` on `origin`, as far as others do not slow it; for hops that take what they pass
+// see locust_ends.
 std::vector<Reached> reach(const Position& position, const Term& term, PlayerId player, Cell origin);
 
 // What `term` reaches for a capture, also on cells that are empty now.
 std::vector<Reached> reach_to_capture(const Position& position, const Term& term, PlayerId player, Cell origin);
+
+// The same for what a royal faces where that is no attack: nobody slows it.
+std::vector<Reached> facing_reach(const Position& position, const Term& term, PlayerId player, Cell origin);
 
 // The empty cells on which a hop ends that takes the one piece it passes; `target` is thought to be one.
 std::vector<Reached> locust_ends(const Position& position, const Term& term, PlayerId player, Cell origin,
@@ -32,6 +36,9 @@ std::vector<Reached> locust_ends(const Position& position, const Term& term, Pla
 
 // May the piece on the cell not move, because of another one near it?
 bool is_frozen(const Position& position, Cell cell);
+
+// Does it stand where another one slows it?
+bool is_slowed(const Position& position, Cell cell);
 
 // May it not capture, because of another one near it, or because none is? Frozen ones are among them.
 bool is_harmless(const Position& position, Cell cell);

@@ -64,10 +64,14 @@ struct ListSink {
       });
       return passed;
     }
+    Bits<W> closed = occupied;
+    if (tables.slowed != 0) [[unlikely]]
+      closed |= slowing_cells(tables, state, from);
     walk_reached(
-        paths, from, [&](Cell cell) { return !occupied.contains(static_cast<unsigned>(cell.index())); },
-        [&](const PathNode& node, bool empty) {
-          if (!empty || !node.quiet || node.cell.index() != to) return false;
+        paths, from, [&](Cell cell) { return !closed.contains(static_cast<unsigned>(cell.index())); },
+        [&](const PathNode& node, bool) {
+          if (occupied.contains(static_cast<unsigned>(node.cell.index())) || !node.quiet || node.cell.index() != to)
+            return false;
           passed = node.passed;
           return true;
         });

@@ -290,7 +290,7 @@ class Attackers {
         const unsigned attacker = pieces.first();
         pieces.erase(attacker);
         for (const Line<W>& line : attacks_.lines_from(at[i], attacker))
-          if (holds(line, occupied)) return true;
+          if (holds(line, occupied) && !is_slowed(line)) return true;
       }
     }
     return false;
@@ -306,7 +306,7 @@ class Attackers {
   Bits<W> by_own_moves(unsigned target, const Bits<W>& occupied) const {
     Bits<W> found = direct(target);
     for_each_line(target, [&](const Line<W>& line) {
-      if (holds(line, occupied)) found.insert(line.attacker);
+      if (holds(line, occupied) && !is_slowed(line)) found.insert(line.attacker);
     });
     return found;
   }
@@ -336,6 +336,13 @@ class Attackers {
   }
 
  private:
+  // Does an aura end the way on which the line lies?
+  bool is_slowed(const Line<W>& line) const { return lends_ != nullptr && ends_on_the_way(line); }
+  [[gnu::noinline, gnu::cold]] bool ends_on_the_way(const Line<W>& line) const {
+    return may_be_slow(*tables_, type_at_[line.attacker]) &&
+           (slowing_cells(*tables_, *lends_, line.attacker) & line.between).any();
+  }
+
   bool holds(const Line<W>& line, const Bits<W>& occupied) const {
     const Bits<W> between = line.between & occupied;
     if (line.pieces == 0) return !between.any();
@@ -361,18 +368,20 @@ class Attackers {
     for (std::size_t i = 0; i < groups_; ++i) pieces_[i] -= touched.harmless;
     const Bits<W> own = (state.of_types(types) & state.players[player]) - touched.harmless;
     for (std::size_t i = 0; i < kMostLenders; ++i) lent_[i] = touched.lent[i] & own;
-    lends_ = &tables.variant;
+    lends_ = &state;
+    tables_ = &tables;
     player_ = player;
   }
   [[gnu::noinline, gnu::cold]] Bits<W> by_loan(unsigned target, const Bits<W>& occupied) const {
-    return lent_attackers(*lends_, lent_, player_, target, occupied);
+    return lent_attackers(*tables_, *lends_, lent_, player_, target, occupied);
   }
 
   const Attacks<W>& attacks_;
   const std::size_t groups_;
   const std::uint8_t* type_at_;  // of the state, which must outlive this
   Bits<W> pieces_[kMaxAttacks];
-  const Variant* lends_ = nullptr;          // where auras are: what follows is known
+  const State<W>* lends_ = nullptr;         // the state, where auras are: what follows is known
+  const Tables<W>* tables_;
   std::array<Bits<W>, kMostLenders> lent_;  // by Aura::loan: pieces that it lends moves
   unsigned player_;
 };

@@ -320,6 +320,7 @@ void read_rules(Tables<W>& tables, const Variant& variant) {
   tables.pounce = variant.pounce();
   tables.has_auras = !variant.auras().empty();
   tables.covered = covered_types(variant.auras()).bits();
+  tables.slowed = slowed_types(variant.auras()).bits();
   tables.leapers = variant.locusts().bits() | (variant.pounce() != nullptr ? variant.pounce()->pieces.bits() : 0);
   tables.may_pass = variant.may_pass();
   tables.passes_without_move = variant.passes_without_move();
@@ -493,9 +494,11 @@ Tables<W>::Tables(const Variant& of) : variant(of) {
         const bool limits = aura.does == Aura::Does::kCoversCaptures || aura.does == Aura::Does::kEndsCaptures;
         return limits && aura.to.contains(type.type);
       });
-      type.is_rare = type.takes_own || type.may_borrow || type.may_be_harmless || type.is_choosy ||
+      type.may_be_slow = (slowed >> t & 1) != 0;
+      type.is_rare = type.takes_own || type.may_borrow || type.may_be_slow || type.may_be_harmless || type.is_choosy ||
                      type.moves_capture || type.is_guarded;
-      type.separate = type.separate && !type.takes_own && !type.is_guarded && !type.may_borrow && !type.may_be_harmless;
+      type.separate = type.separate && !type.takes_own && !type.is_guarded && !type.may_borrow && !type.may_be_slow &&
+                      !type.may_be_harmless;
       add_promotions(type, variant, player);
       add_two_steps(type, variant, player);
       type.locusts = variant.locust_hops(player, type.type);

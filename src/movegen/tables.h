@@ -114,9 +114,10 @@ struct TypeMoves {
   TypeId type;
   // Do the four kinds below never lead from one cell to the same other (quiet and capture excepted)?
   bool separate = false;
-  bool is_rare = false;              // is one of the six that follow true?
+  bool is_rare = false;              // is one of the seven that follow true?
   bool takes_own = false;            // does it capture own pieces?
   bool may_borrow = false;           // may an aura lend it moves?
+  bool may_be_slow = false;          // may an aura slow it?
   bool may_be_harmless = false;      // may an aura, or the lack of one, keep it from capturing?
   bool is_choosy = false;            // are there moves that spare some types? They are walked, not looked up
   bool moves_capture = false;        // EnPassantRule::by_moving
@@ -214,6 +215,7 @@ struct Tables {
   bool has_auras = false;
   TypeBits covered = 0;  // types that capture only where an aura covers them
   const ChainRule* chain = nullptr;
+  TypeBits slowed = 0;   // types that an aura may slow
   const Pounce* pounce = nullptr;
   Bits<W> board;               // all cells
   TypeBits own_untakable = 0;  // own pieces that own ones never capture

@@ -16,21 +16,32 @@ bool walk_own_attackers(const Position& position, Cell target, PlayerId by, Type
       position.variant(), target, by, types.bits(), [&](Cell cell) { return position.piece(cell); }, found);
 }
 
+// The same in a game with auras: without those that are slowed.
+template <class Found>
+bool walk_own_attackers_under_auras(const Position& position, Cell target, PlayerId by, TypeSet types, Found found) {
+  return walk_attackers_under_auras(
+      position, target, by, types.bits(), [&](Cell cell) { return position.piece(cell); }, found);
+}
+
 CellSet attackers_under_auras(const Position& position, Cell target, PlayerId by, TypeSet types) {
   const std::vector<Aura>& auras = position.variant().auras();
   const TouchedPieces touched = touched_pieces(position);
   CellSet cells;
-  walk_own_attackers(position, target, by, types, [&](Cell cell) {
+  walk_own_attackers_under_auras(position, target, by, types, [&](Cell cell) {
     cells.insert(cell);
     return false;
   });
   cells = cells - touched.harmless;
+  const TypeSet slowed = slowed_types(auras);
   for (std::size_t i = 0; i < auras.size(); ++i) {
     if (!auras[i].lends()) continue;
-    for (const Cell cell : (touched.lent[auras[i].loan] & position.pieces(by)) - touched.harmless)
-      if (types.contains(position.piece(cell).type()) &&
-          reaches_by_loan(auras[i], by, cell, target, [&](Cell between) { return position.is_empty(between); }))
+    for (const Cell cell : (touched.lent[auras[i].loan] & position.pieces(by)) - touched.harmless) {
+      if (!types.contains(position.piece(cell).type())) continue;
+      const CellSet slow = slowed.empty() ? CellSet() : slowing_cells(position, cell);
+      if (reaches_by_loan(auras[i], by, cell, target,
+                          [&](Cell between) { return position.is_empty(between) && !slow.contains(between); }))
         cells.insert(cell);
+    }
   }
   return cells;
 }
@@ -55,10 +66,12 @@ CellSet attackers(const Position& position, Cell target, PlayerId by, TypeSet ty
 }
 
 bool may_capture_passed(const Position& position, Cell passed, PlayerId by) {
-  const bool has_auras = !position.variant().auras().empty();
-  const CellSet harmless = has_auras ? touched_pieces(position).harmless : CellSet();
-  return walk_own_attackers(position, passed, by, position.variant().en_passant(),
-                            [&](Cell cell) { return !harmless.contains(cell); });
+  const TypeSet types = position.variant().en_passant();
+  if (position.variant().auras().empty()) [[likely]]
+    return walk_own_attackers(position, passed, by, types, [](Cell) { return true; });
+  const CellSet harmless = touched_pieces(position).harmless;
+  return walk_own_attackers_under_auras(position, passed, by, types,
+                                        [&](Cell cell) { return !harmless.contains(cell); });
 }
 
 bool is_royal_attacked(const Position& position, PlayerId owner, PlayerId by) {

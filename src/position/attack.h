@@ -7,7 +7,7 @@ namespace sennight {
 
 // Could a piece of `by`, of one of `types`, capture an enemy that stood on `target`? Facing royals attack, unless facing
 // is an end of its own; en passant does not count, nor that a piece may spare some types. Frozen pieces attack nothing, and
-// moves that are lent count.
+// moves that are lent count; who is slowed attacks no farther.
 bool is_attacked(const Position& position, Cell target, PlayerId by, TypeSet types = TypeSet::all());
 
 // The cells of all those pieces.

@@ -25,4 +25,20 @@ TouchedPieces touched_pieces(const Position& position) {
   return touched;
 }
 
+CellSet slowing_cells(const Position& position, Cell from) {
+  CellSet cells;
+  walk_slowing(
+      position.variant(), position.piece(from), from,
+      [&](PlayerId player, TypeSet types, auto visit) {
+        for (const Cell cell : position.pieces(player))
+          if (types.contains(position.piece(cell).type())) visit(cell);
+      },
+      [&](Cell cell) { return position.is_empty(cell); }, [&](Cell cell) { cells.insert(cell); });
+  return cells.contains(from) ? position.variant().board().all() : cells;
+}
+
+bool is_slowed(const Position& position, Cell from, const CellSet& between) {
+  return !between.empty() && slowing_cells(position, from).intersects(between);
+}
+
 }  // namespace sennight

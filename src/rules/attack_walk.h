@@ -1,6 +1,8 @@
 // The walk over the attack tables, for whatever view of the board a caller has. position/attack.h is the plain interface.
 #pragma once
 
+#include <vector>
+
 #include "rules/variant.h"
 
 namespace sennight {
@@ -30,6 +32,51 @@ bool walk_attackers(const Variant& variant, Cell target, PlayerId by, TypeBits t
           return true;
         if (screens == hops.screens.most || (hops.not_over >> piece.type().index() & 1)) break;
         ++screens;
+      }
+    }
+  }
+  return false;
+}
+
+// The same where it matters what lies between: found(cell, between). Slower.
+template <class PieceAt, class Found>
+bool walk_attack_ways(const Variant& variant, Cell target, PlayerId by, TypeBits types, PieceAt piece_at, Found found) {
+  const auto attacks = [&](TypeBits of, Cell cell) {
+    const Piece piece = piece_at(cell);
+    return piece.owner() == by && ((of & types) >> piece.type().index() & 1);
+  };
+  const AttackForest& forest = variant.attacks(by);
+  const auto [begin, end] = forest.tree(target.index());
+  std::vector<std::uint32_t> above;  // empty cells on the way to this one
+  for (std::uint32_t i = begin; i < end;) {
+    const AttackNode& node = forest.nodes()[i];
+    while (!above.empty() && forest.nodes()[above.back()].skip <= i) above.pop_back();
+    if (piece_at(node.cell).is_empty()) {
+      above.push_back(i++);
+      continue;
+    }
+    if (attacks(node.types, node.cell)) {
+      CellSet between;
+      for (const std::uint32_t at : above) between.insert(forest.nodes()[at].cell);
+      if (found(node.cell, between)) return true;
+    }
+    i = node.skip;
+  }
+  for (const HopAttackForest& hops : variant.hop_attacks(by)) {
+    for (std::size_t k = 0; k < hops.chains(target.index()); ++k) {
+      int screens = 0;
+      CellSet between;
+      for (const HopAttackNode& node : hops.chain(target.index(), k)) {
+        const Piece piece = piece_at(node.cell);
+        if (piece.is_empty()) {
+          if (hops.lands_next && screens == 0) break;
+        } else {
+          if (screens >= hops.screens.fewest && attacks(node.types, node.cell) && found(node.cell, between))
+            return true;
+          if (screens == hops.screens.most || (hops.not_over >> piece.type().index() & 1)) break;
+          ++screens;
+        }
+        between.insert(node.cell);
       }
     }
   }

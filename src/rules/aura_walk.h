@@ -40,6 +40,7 @@ class TouchedBy {
   void touch(std::size_t aura, CellOf cell) {
     switch (auras_[aura].does) {
       case Aura::Does::kFreezes: frozen_.insert(cell); break;
+      case Aura::Does::kSlows: break;  // by cells, not by pieces: walk_slowing
       case Aura::Does::kLends: lent_[auras_[aura].loan].insert(cell); break;
       case Aura::Does::kCoversCaptures: covered_.insert(cell); break;
       case Aura::Does::kEndsCaptures: ended_.insert(cell); break;
@@ -55,7 +56,31 @@ class TouchedBy {
   Lent& lent_;
 };
 
+// Calls touch(cell) for each cell, empty ones too, on which others slow the piece that stands on `from`: its ways end there,
+// and from such a cell it takes one step. No piece slows itself. `for_each_piece` is as above; `is_empty(cell)` tells where
+// nothing stands.
+template <class ForEachPiece, class IsEmpty, class Touch>
+void walk_slowing(const Variant& variant, Piece piece, Cell from, ForEachPiece for_each_piece, IsEmpty is_empty,
+                  Touch touch) {
+  if (piece.owner().index() >= variant.players()) return;
+  for (const Aura& aura : variant.auras()) {
+    if (aura.does != Aura::Does::kSlows || !aura.to.contains(piece.type())) continue;
+    for (std::size_t p = 0; p < variant.players(); ++p) {
+      const PlayerId player(p);
+      if (!(variant.are_rivals(player, piece.owner()) ? aura.on_rivals : aura.on_own)) continue;
+      for_each_piece(player, aura.of, [&](Cell slowing) {
+        if (slowing == from) return;
+        walk_reached(aura.reached[p], slowing.index(), is_empty, [&](const PathNode& node, bool) {
+          if (node.capture) touch(node.cell);
+          return false;
+        });
+      });
+    }
+  }
+}
+
 // Could a piece of the player on `from`, to which the aura lends its moves, capture an enemy on `target` by one of these?
+// `is_empty(cell)` tells where its ways go on.
 template <class IsEmpty>
 bool reaches_by_loan(const Aura& aura, PlayerId player, Cell from, Cell target, IsEmpty is_empty) {
   return walk_reached(aura.lent[player.index()], from.index(), is_empty,

@@ -47,12 +47,14 @@ class Exchange {
         if (!best.cell || worth < best.value) best = {cell, worth};
         return worth < cheap;
       };
-      walk_attackers(
-          variant, target_, player, TypeSet::all().bits(),
-          [&](Cell cell) { return gone_.contains(cell) ? Piece() : position_.piece(cell); },
-          [&](Cell cell) { return !(touched_ && touched_->harmless.contains(cell)) && take(cell); });
-      if (touched_) [[unlikely]]
+      const auto piece_at = [&](Cell cell) { return gone_.contains(cell) ? Piece() : position_.piece(cell); };
+      if (!touched_) [[likely]] {
+        walk_attackers(variant, target_, player, TypeSet::all().bits(), piece_at, take);
+      } else {
+        walk_attackers_under_auras(position_, target_, player, TypeSet::all().bits(), piece_at,
+                                   [&](Cell cell) { return !touched_->harmless.contains(cell) && take(cell); });
         walk_loans(player, take);
+      }
       if (best.cell && best.value < cheap) break;
     }
     return best;
@@ -63,12 +65,16 @@ class Exchange {
   template <class Take>
   void walk_loans(PlayerId player, Take take) const {
     const std::vector<Aura>& auras = position_.variant().auras();
+    const TypeSet slowed = slowed_types(auras);
     for (std::size_t i = 0; i < auras.size(); ++i) {
       if (!auras[i].lends()) continue;
-      for (const Cell cell : (touched_->lent[auras[i].loan] & position_.pieces(player)) - gone_ - touched_->harmless)
-        if (reaches_by_loan(auras[i], player, cell, target_,
-                            [&](Cell between) { return gone_.contains(between) || position_.is_empty(between); }))
+      for (const Cell cell : (touched_->lent[auras[i].loan] & position_.pieces(player)) - gone_ - touched_->harmless) {
+        const CellSet slow = slowed.empty() ? CellSet() : slowing_cells(position_, cell);
+        if (reaches_by_loan(auras[i], player, cell, target_, [&](Cell between) {
+              return (gone_.contains(between) || position_.is_empty(between)) && !slow.contains(between);
+            }))
           take(cell);
+      }
     }
   }
 

@@ -39,6 +39,15 @@ class Changer {
   bool change() {
     const std::uint8_t kind = bytes_.byte();
     if (kind == 0) return false;
+    if (kind == 239) {
+      change_auras();
+      AuraDefinition& aura = d_.auras.back();
+      aura.freezes = false;
+      aura.lend.reset();
+      aura.captures.reset();
+      aura.slows = true;
+      return true;
+    }
     if (kind == 240) {
       d_.chain = ChainDefinition{{}, tokens(), bytes_.below(2) != 0};
       if (bytes_.below(4) != 0) {

@@ -39,16 +39,17 @@ void read_auras(Section& top, VariantDefinition& definition) {
       into.on = {on, node->at};
     }
     aura.flag("freeze", into.freezes);
+    aura.flag("slow", into.slows);
     into.lend = aura.text("lend");
     if (aura.value("captures") != nullptr) {
       Captures captures = Captures::kWithin;
       aura.choice<Captures>("captures", captures, {{"within", Captures::kWithin}, {"outside", Captures::kOutside}});
       into.captures = captures;
     }
-    const int does = int{into.freezes} + int{into.lend.has_value()} + int{into.captures.has_value()};
+    const int does = int{into.freezes} + int{into.slows} + int{into.lend.has_value()} + int{into.captures.has_value()};
     if (aura.is_complete() && does != 1)
-      aura.lacks(does > 1 ? "[[aura]] does one thing: it has more than one of 'freeze', 'lend' and 'captures'"
-                          : "[[aura]] does nothing: it needs freeze = true, 'lend' or 'captures'");
+      aura.lacks(does > 1 ? "[[aura]] does one thing: it has more than one of 'freeze', 'slow', 'lend' and 'captures'"
+                          : "[[aura]] does nothing: it needs one of 'freeze', 'slow', 'lend' and 'captures'");
     into.to = aura.types("to");
     aura.finish();
     definition.auras.push_back(std::move(into));
@@ -142,6 +143,7 @@ Aura aura_of(TypeSet of, TypeId own, const AuraDefinition& definition, RuleCompi
   aura.of = of;
   aura.to = definition.to.empty() ? TypeSet::all() : compiler.type_set(definition.to);
   aura.does = definition.freezes                         ? Aura::Does::kFreezes
+              : definition.slows                         ? Aura::Does::kSlows
               : definition.lend                          ? Aura::Does::kLends
               : definition.captures == Captures::kWithin ? Aura::Does::kCoversCaptures
                                                          : Aura::Does::kEndsCaptures;
@@ -227,6 +229,16 @@ void check_texts(RuleChecker& checker, const Aura& aura, const Text& lend) {
   }
 }
 
+// What takes on its way does not go there step by step.
+void check_slowed(RuleChecker& checker, const Aura& aura, const AuraDefinition& said) {
+  const Variant& variant = checker.variant();
+  for (std::size_t t = 0; t < variant.types().size(); ++t)
+    if (aura.to.contains(TypeId(t)) && variant.locusts().contains(TypeId(t)))
+      return checker.error(
+          said.to.empty() ? said.at : said.to.front().at,
+          fmt::format("{} takes on its way and cannot be slowed: leave it out of 'to'", checker.token(TypeId(t))));
+}
+
 void check_auras(RuleChecker& checker) {
   const Variant& variant = checker.variant();
   const VariantDefinition& definition = checker.definition();
@@ -248,6 +260,7 @@ void check_auras(RuleChecker& checker) {
     if (variant.players() == 1 && aura.on_rivals)
       checker.error(said.on ? said.on->at : said.at, "a game of one player has no enemies: write on = \"own\"");
     if (said.lend) check_texts(checker, aura, *said.lend);
+    if (said.slows) check_slowed(checker, aura, said);
   }
 }
 
@@ -314,6 +327,8 @@ std::string touched_words(const Describer& words, TypeSet types) {
 std::string what_it_does(const Describer& words, const Aura& aura, TypeId lender, bool own_loan) {
   switch (aura.does) {
     case Aura::Does::kFreezes: return "are frozen: they may not move, and so neither capture nor give check";
+    case Aura::Does::kSlows:
+      return "are slowed: they go one step at most, and who of them comes to such a cell stops there";
     case Aura::Does::kCoversCaptures: return "may capture and give check";
     case Aura::Does::kEndsCaptures: return "may neither capture nor give check";
     case Aura::Does::kLends: break;
@@ -353,9 +368,13 @@ void add_sentences(const Describer& words, std::span<const Aura> auras, const Au
     sentences.push_back({in_words(words, aura.lend)});
   }
   const auto frozen = words.names(frozen_among(variant, of));
-  if (frozen.empty() || !(aura.lends() || aura.does == Aura::Does::kFreezes)) return;
+  const bool slows = aura.does == Aura::Does::kSlows;
+  if (slows) sentences.push_back({"A leap is one step."});
+  if (frozen.empty() || !(aura.lends() || slows || aura.does == Aura::Does::kFreezes)) return;
   sentences.push_back({fmt::format("{} that is frozen still {}.", capitalised(with_article(join_words(frozen, "or"))),
-                                   aura.lends() ? "lends moves to others" : "freezes others")});
+                                   aura.lends() ? "lends moves to others"
+                                   : slows      ? "slows others"
+                                                : "freezes others")});
 }
 
 std::vector<RuleSentence> aura_sentences(const Describer& words) {
@@ -378,24 +397,26 @@ std::vector<RuleSentence> aura_sentences(const Describer& words) {
 namespace special_room {
 
 SpecialRoom aura() {
-  return {.name = "aura",
-          .title = "Near other pieces",
-          .all_tables = "aura = [{}]\n",
-          .help = {{"", "aura", "Pieces that freeze those near them, lend them moves or say where they capture"},
-                   {"aura", "of", "Types that do so", "types"},
-                   {"aura", "reach", "A movement: how far from such a piece; or own, what it can capture by itself",
-                    "movement"},
-                   {"aura", "on", "Whose pieces it touches"},
-                   {"aura", "freeze", "May pieces there not move?"},
-                   {"aura", "lend", "A movement: what pieces there may do besides their own; or own", "movement"},
-                   {"aura", "captures", "Do pieces capture only within it, or only outside?"},
-                   {"aura", "to", "Types that it touches; default: all", "types"}},
-          .read = read_auras,
-          .leave_out = leave_out_of_auras,
-          .compile = compile_auras,
-          .check = check_auras,
-          .find_slips = find_slips_of_auras,
-          .sentences = aura_sentences};
+  return {
+      .name = "aura",
+      .title = "Near other pieces",
+      .all_tables = "aura = [{}]\n",
+      .help = {{"", "aura", "Pieces that freeze or slow those near them, lend them moves or say where they capture"},
+               {"aura", "of", "Types that do so", "types"},
+               {"aura", "reach", "A movement: how far from such a piece; or own, what it can capture by itself",
+                "movement"},
+               {"aura", "on", "Whose pieces it touches"},
+               {"aura", "freeze", "May pieces there not move?"},
+               {"aura", "slow", "Do ways end there, and do pieces go one step from there?"},
+               {"aura", "lend", "A movement: what pieces there may do besides their own; or own", "movement"},
+               {"aura", "captures", "Do pieces capture only within it, or only outside?"},
+               {"aura", "to", "Types that it touches; default: all", "types"}},
+      .read = read_auras,
+      .leave_out = leave_out_of_auras,
+      .compile = compile_auras,
+      .check = check_auras,
+      .find_slips = find_slips_of_auras,
+      .sentences = aura_sentences};
 }
 
 }  // namespace special_room

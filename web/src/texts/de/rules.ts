@@ -489,11 +489,16 @@ export const rules: Patterns = [
     'Jeder Schlag einer solchen Kette ist ein eigener Zug, und was geschlagen ist, verschwindet sofort',
   ],
 
-  // Pieces that freeze others, lend them moves or say where they capture.
+  // Pieces that freeze or slow others, lend them moves or say where they capture.
   [
     '{touched} {near} are frozen: they may not move, and so neither capture nor give check',
     '{touched}{near} sind gelähmt: Sie dürfen nicht ziehen, also weder schlagen noch Schach geben',
   ],
+  [
+    '{touched} {near} are slowed: they go one step at most, and who of them comes to such a cell stops there',
+    '{touched}{near} sind gebremst: Sie gehen höchstens einen Schritt, und wer von ihnen auf ein solches Feld kommt, bleibt dort stehen',
+  ],
+  ['A leap is one step', 'Ein Sprung ist ein Schritt'],
   ['{touched} {near} may capture and give check', '{touched}{near} dürfen schlagen und Schach geben'],
   ['{touched} {near} may neither capture nor give check', '{touched}{near} dürfen weder schlagen noch Schach geben'],
   ['Elsewhere pieces may neither capture nor give check', 'Anderswo dürfen Figuren weder schlagen noch Schach geben'],
@@ -513,6 +518,7 @@ export const rules: Patterns = [
   ],
   ['This is what {a.n} lends', 'Das verleiht {a.n}'],
   ['{a.n} that is frozen still freezes others', 'Auch gelähmt lähmt {a.n} noch andere'],
+  ['{a.n} that is frozen still slows others', 'Auch gelähmt bremst {a.n} noch andere'],
   ['{a.n} that is frozen still lends moves to others', 'Auch gelähmt verleiht {a.n} noch anderen Züge'],
 
   // Trade.
