@@ -24,6 +24,7 @@ void find_touched(const Tables<W>& tables, const State<W>& state, Touched<W>& to
       },
       [&](std::size_t aura, Cell cell) { found.touch(aura, static_cast<unsigned>(cell.index())); });
   touched.frozen = found.frozen();
+  touched.shielded = found.shielded();
   touched.harmless = found.harmless(state.of_types(tables.covered));
   for (Bits<W>& cells : touched.lent) cells -= touched.frozen;
 }

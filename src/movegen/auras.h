@@ -19,6 +19,7 @@ template <int W>
 struct Touched {
   Bits<W> frozen;                          // pieces that may not move
   Bits<W> harmless;                        // those that neither capture nor attack, frozen ones among them
+  Bits<W> shielded;                        // those that are neither captured nor attacked
   std::array<Bits<W>, kMostLenders> lent;  // by Aura::loan: those that may move as it says, but for frozen ones
 };
 

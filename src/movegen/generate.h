@@ -83,7 +83,7 @@ class Generator {
   void run() {
     if (tables_.decides && is_decided(tables_, state_)) return;
     if (tables_.has_auras) [[unlikely]]
-      find_touched(tables_, state_, touched_);
+      look_at_auras();
     if (tables_.safety == Safety::kLegal) {
       const Bits<W> royal = state_.of_types(tables_.royals) & own_;
       if (royal.any()) return tables_.tries ? run_tried(royal.first()) : run_guarded(royal.first());
@@ -96,6 +96,12 @@ class Generator {
   }
 
  private:
+  [[gnu::noinline]] void look_at_auras() {
+    find_touched(tables_, state_, touched_);
+    capturable_ -= touched_.shielded;
+    targetable_ = capturable_ | ~occupied_;
+  }
+
   bool wants_quiets() const { return !Sink::kOnlyCounts && wanted_.quiets; }
 
   void run_guarded(unsigned royal) {
@@ -510,17 +516,21 @@ class Generator {
     return own_.contains(cell) || (tables_.has_teams && state_.side(tables_, me_).contains(cell));
   }
 
+  bool is_takable_in_passing(const EnPassant& chance) const {
+    const auto victim = static_cast<unsigned>(chance.victim.index());
+    return !is_friendly(victim) && !(tables_.has_auras && touched_.shielded.contains(victim));
+  }
+
   void en_passant() {
     const std::span<const EnPassant> chances = state_.chances(tables_);
     for (std::size_t i = 0; i < chances.size() && chances[i].passed; ++i) {
       const unsigned passed = static_cast<unsigned>(chances[i].passed.index()),
                      victim = static_cast<unsigned>(chances[i].victim.index());
-      if (is_friendly(victim)) continue;
+      if (!is_takable_in_passing(chances[i])) continue;
       // Two rivals may have passed one cell: that is one move.
       bool done = false;
       for (std::size_t newer = 0; newer < i; ++newer)
-        done |= chances[newer].passed == chances[i].passed &&
-                !is_friendly(static_cast<unsigned>(chances[newer].victim.index()));
+        done |= chances[newer].passed == chances[i].passed && is_takable_in_passing(chances[newer]);
       if (done) continue;
       if (!(tables_.en_passant_origins[me_][passed] & own_ & state_.of_types(tables_.variant.en_passant().bits()))
                .any())
@@ -546,7 +556,7 @@ class Generator {
   void for_each_passed_target(Visit visit) const {
     for (const EnPassant& chance : state_.chances(tables_)) {
       if (!chance.passed) break;
-      if (is_friendly(static_cast<unsigned>(chance.victim.index()))) continue;
+      if (!is_takable_in_passing(chance)) continue;
       const auto passed = static_cast<unsigned>(chance.passed.index());
       const Attackers<W> able(tables_, state_, me_, tables_.moves_capture);
       able.by_own_moves(passed, occupied_).for_each([&](unsigned from) { visit(from, passed); });
@@ -733,7 +743,7 @@ class Generator {
   const Wanted wanted_;
   const unsigned me_;
   const Bits<W> own_, occupied_;
-  const Bits<W> capturable_, targetable_;    // pieces that may be captured; these and empty cells
+  Bits<W> capturable_, targetable_;          // pieces that may be captured; these and empty cells
   Bits<W> bound_ = Bits<W>::none();          // pieces here may make no initial moves now
   const Attackers<W>* attackers_ = nullptr;  // the enemy's; null when no royal needs protection
   unsigned royal_ = kNowhere;

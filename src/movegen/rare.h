@@ -73,7 +73,9 @@ Bits<W> Generator<W, Sink>::slowed_joins(const TypeMoves<W>& type, unsigned from
 // Own pieces that own pieces may capture. Not kept: few games have any.
 template <int W, class Sink>
 Bits<W> Generator<W, Sink>::own_capturable() const {
-  return tables_.variant.self_capture() == nullptr ? Bits<W>::none() : own_ - state_.of_types(tables_.own_untakable);
+  if (tables_.variant.self_capture() == nullptr) return Bits<W>::none();
+  const Bits<W> own = own_ - state_.of_types(tables_.own_untakable);
+  return tables_.has_auras ? own - touched_.shielded : own;
 }
 
 // Among the captures of a search are only those that promote: nobody hopes to gain by the others.

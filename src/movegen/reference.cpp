@@ -20,11 +20,12 @@ void add_once(MoveList& moves, const Move& move) {
   if (std::none_of(moves.begin(), moves.end(), same)) moves.push_back(move);
 }
 
-// Neither royals nor what belongs to nobody are captured; but where royals fall, the last one of a player alone is not.
+// Neither royals nor what belongs to nobody are captured, nor what others shield; but where royals fall, the last one of a
+// player alone is not.
 bool is_takable(const Position& position, Cell cell) {
   const Variant& variant = position.variant();
   const Piece piece = position.piece(cell);
-  if (piece.owner().index() >= variant.players()) return false;
+  if (piece.owner().index() >= variant.players() || is_shielded(position, cell)) return false;
   if (variant.untakable().contains(piece.type())) return false;
   if (!variant.royals().contains(piece.type()) || variant.captures_royals()) return true;
   if (!variant.royals_fall()) return false;
@@ -39,7 +40,7 @@ bool may_take(const Position& position, TypeId type, Cell cell) {
   const Piece there = position.piece(cell);
   if (there.owner() != position.turn())
     return position.variant().are_rivals(there.owner(), position.turn()) && is_takable(position, cell);
-  return position.variant().captures_own(type, there.type());
+  return position.variant().captures_own(type, there.type()) && !is_shielded(position, cell);
 }
 
 // Pieces join and part along quiet paths, neither hopping nor by an initial move.
@@ -220,6 +221,7 @@ void en_passant_moves(const Position& position, MoveList& moves) {
   const Variant& variant = position.variant();
   for (const EnPassant& chance : position.en_passant()) {
     if (!chance.passed || !variant.are_rivals(position.piece(chance.victim).owner(), position.turn())) continue;
+    if (is_shielded(position, chance.victim)) continue;
     for (const Cell from : position.pieces(position.turn())) {
       const TypeId type = position.piece(from).type();
       if (!variant.en_passant().contains(type) || is_harmless(position, from)) continue;

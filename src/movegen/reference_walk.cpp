@@ -219,6 +219,12 @@ bool is_frozen(const Position& position, Cell cell) {
   return frozen;
 }
 
+bool is_shielded(const Position& position, Cell cell) {
+  bool shielded = false;
+  for_each_aura_at(position, cell, [&](const Aura& aura) { shielded = shielded || aura.does == Aura::Does::kShields; });
+  return shielded;
+}
+
 bool is_slowed(const Position& position, Cell cell) { return slow_cells(position, cell).contains(cell); }
 
 bool is_harmless(const Position& position, Cell cell) {
@@ -245,7 +251,7 @@ std::vector<std::reference_wrapper<const Term>> terms_of(const Position& positio
 
 bool attacks_from(const Position& position, Cell from, Cell target, PlayerId by) {
   const Variant& variant = position.variant();
-  if (is_harmless(position, from)) return false;
+  if (is_harmless(position, from) || is_shielded(position, target)) return false;
   std::vector<std::reference_wrapper<const Term>> terms = terms_of(position, from);
   const Movement& facing = variant.type(position.piece(from).type()).facing;
   if (!variant.ends().facts().facing_draws) terms.insert(terms.end(), facing.terms.begin(), facing.terms.end());

@@ -281,16 +281,16 @@ class Attackers {
       direct |= at[i].direct & pieces_[i];
       lined |= at[i].lined & pieces_[i];
     }
-    if ((direct - captured).any()) return true;
+    if ((direct - captured).any()) return !is_shielded(target);
     if (lends_ != nullptr && (by_loan(target, occupied) - captured).any()) [[unlikely]]
-      return true;
+      return !is_shielded(target);
     if (!(lined - captured).any()) return false;
     for (std::size_t i = 0; i < groups_; ++i) {
       for (Bits<W> pieces = (at[i].lined & pieces_[i]) - captured; pieces.any();) {
         const unsigned attacker = pieces.first();
         pieces.erase(attacker);
         for (const Line<W>& line : attacks_.lines_from(at[i], attacker))
-          if (holds(line, occupied) && !is_slowed(line)) return true;
+          if (holds(line, occupied) && !is_slowed(line)) return !is_shielded(target);
       }
     }
     return false;
@@ -298,6 +298,8 @@ class Attackers {
 
   // Where all the attackers of the target stand.
   Bits<W> of(unsigned target, const Bits<W>& occupied) const {
+    if (is_shielded(target)) [[unlikely]]
+      return Bits<W>::none();
     const Bits<W> found = by_own_moves(target, occupied);
     return lends_ != nullptr ? found | by_loan(target, occupied) : found;
   }
@@ -336,6 +338,8 @@ class Attackers {
   }
 
  private:
+  // Does an aura keep the piece on the target from being captured?
+  bool is_shielded(unsigned target) const { return lends_ != nullptr && shielded_.contains(target); }
   // Does an aura end the way on which the line lies?
   bool is_slowed(const Line<W>& line) const { return lends_ != nullptr && ends_on_the_way(line); }
   [[gnu::noinline, gnu::cold]] bool ends_on_the_way(const Line<W>& line) const {
@@ -368,6 +372,7 @@ class Attackers {
     for (std::size_t i = 0; i < groups_; ++i) pieces_[i] -= touched.harmless;
     const Bits<W> own = (state.of_types(types) & state.players[player]) - touched.harmless;
     for (std::size_t i = 0; i < kMostLenders; ++i) lent_[i] = touched.lent[i] & own;
+    shielded_ = touched.shielded;
     lends_ = &state;
     tables_ = &tables;
     player_ = player;
@@ -382,6 +387,7 @@ class Attackers {
   Bits<W> pieces_[kMaxAttacks];
   const State<W>* lends_ = nullptr;         // the state, where auras are: what follows is known
   const Tables<W>* tables_;
+  Bits<W> shielded_;
   std::array<Bits<W>, kMostLenders> lent_;  // by Aura::loan: pieces that it lends moves
   unsigned player_;
 };

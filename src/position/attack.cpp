@@ -27,6 +27,7 @@ CellSet attackers_under_auras(const Position& position, Cell target, PlayerId by
   const std::vector<Aura>& auras = position.variant().auras();
   const TouchedPieces touched = touched_pieces(position);
   CellSet cells;
+  if (touched.shielded.contains(target)) return cells;
   walk_own_attackers_under_auras(position, target, by, types, [&](Cell cell) {
     cells.insert(cell);
     return false;
@@ -65,13 +66,15 @@ CellSet attackers(const Position& position, Cell target, PlayerId by, TypeSet ty
   return cells;
 }
 
-bool may_capture_passed(const Position& position, Cell passed, PlayerId by) {
+bool may_capture_passed(const Position& position, const EnPassant& chance, PlayerId by) {
+  const Cell passed = chance.passed;
   const TypeSet types = position.variant().en_passant();
   if (position.variant().auras().empty()) [[likely]]
     return walk_own_attackers(position, passed, by, types, [](Cell) { return true; });
-  const CellSet harmless = touched_pieces(position).harmless;
+  const TouchedPieces touched = touched_pieces(position);
+  if (touched.shielded.contains(chance.victim)) return false;
   return walk_own_attackers_under_auras(position, passed, by, types,
-                                        [&](Cell cell) { return !harmless.contains(cell); });
+                                        [&](Cell cell) { return !touched.harmless.contains(cell); });
 }
 
 bool is_royal_attacked(const Position& position, PlayerId owner, PlayerId by) {

@@ -7,14 +7,14 @@ namespace sennight {
 
 // Could a piece of `by`, of one of `types`, capture an enemy that stood on `target`? Facing royals attack, unless facing
 // is an end of its own; en passant does not count, nor that a piece may spare some types. Frozen pieces attack nothing, and
-// moves that are lent count; who is slowed attacks no farther.
+// moves that are lent count; who is slowed attacks no farther, and what is shielded on the target is not attacked.
 bool is_attacked(const Position& position, Cell target, PlayerId by, TypeSet types = TypeSet::all());
 
 // The cells of all those pieces.
 CellSet attackers(const Position& position, Cell target, PlayerId by, TypeSet types = TypeSet::all());
 
-// Could a piece of `by` capture en passant on the cell? It does so by its own movement.
-bool may_capture_passed(const Position& position, Cell passed, PlayerId by);
+// Could a piece of `by` capture en passant what has passed? It does so by its own movement.
+bool may_capture_passed(const Position& position, const EnPassant& chance, PlayerId by);
 
 // Could `by` capture the royal of `owner`? False without a royal, and where an effect shields it. Of several royals any one,
 // or all of them, as the variant has it.

@@ -20,6 +20,7 @@ TouchedPieces touched_pieces(const Position& position) {
   for (const Cell cell : position.occupied())
     if (covered.contains(position.piece(cell).type())) in_need.insert(cell);
   touched.frozen = found.frozen();
+  touched.shielded = found.shielded();
   touched.harmless = found.harmless(in_need);
   for (CellSet& cells : touched.lent) cells = cells - touched.frozen;
   return touched;

@@ -11,6 +11,7 @@ namespace sennight {
 struct TouchedPieces {
   CellSet frozen;                          // may not move
   CellSet harmless;                        // neither capture nor attack: these, and those that auras keep from it
+  CellSet shielded;                        // are not captured, nor attacked
   std::array<CellSet, kMostLenders> lent;  // by Aura::loan: the pieces that may move as it says, but for frozen ones
 };
 

@@ -358,7 +358,7 @@ std::uint64_t Position::en_passant_key() const {
     PlayerId rival = turn_;
     if (turn_moves_.made > 0 && rival == owner) rival = rival_of(owner);
     for (; rival != owner; rival = PlayerId((rival.index() + 1) % variant_->players())) {
-      if (is_living(rival) && variant_->are_rivals(rival, owner) && may_capture_passed(*this, chance.passed, rival)) {
+      if (is_living(rival) && variant_->are_rivals(rival, owner) && may_capture_passed(*this, chance, rival)) {
         // The victim counts too: with three players two pieces may have passed one cell, and equal numbers would
         // cancel. Odd factors keep different victims different.
         key ^= variant_->keys().en_passant[chance.passed.index()] * (2 * chance.victim.index() + 1);
@@ -678,7 +678,7 @@ void Position::drop_useless_chances() {
   if (variant_->players() > 2) return;
   std::size_t kept = 0;
   for (const EnPassant chance : en_passant_)
-    if (chance.passed && may_capture_passed(*this, chance.passed, turn_)) en_passant_[kept++] = chance;
+    if (chance.passed && may_capture_passed(*this, chance, turn_)) en_passant_[kept++] = chance;
   std::fill(en_passant_.begin() + static_cast<std::ptrdiff_t>(kept), en_passant_.end(), EnPassant());
 }
 

@@ -40,16 +40,20 @@ void read_auras(Section& top, VariantDefinition& definition) {
     }
     aura.flag("freeze", into.freezes);
     aura.flag("slow", into.slows);
+    aura.flag("shield", into.shields);
     into.lend = aura.text("lend");
     if (aura.value("captures") != nullptr) {
       Captures captures = Captures::kWithin;
       aura.choice<Captures>("captures", captures, {{"within", Captures::kWithin}, {"outside", Captures::kOutside}});
       into.captures = captures;
     }
-    const int does = int{into.freezes} + int{into.slows} + int{into.lend.has_value()} + int{into.captures.has_value()};
+    const int does = int{into.freezes} + int{into.slows} + int{into.shields} + int{into.lend.has_value()} +
+                     int{into.captures.has_value()};
     if (aura.is_complete() && does != 1)
-      aura.lacks(does > 1 ? "[[aura]] does one thing: it has more than one of 'freeze', 'slow', 'lend' and 'captures'"
-                          : "[[aura]] does nothing: it needs one of 'freeze', 'slow', 'lend' and 'captures'");
+      aura.lacks(
+          does > 1
+              ? "[[aura]] does one thing: it has more than one of 'freeze', 'slow', 'shield', 'lend' and 'captures'"
+              : "[[aura]] does nothing: it needs one of 'freeze', 'slow', 'shield', 'lend' and 'captures'");
     into.to = aura.types("to");
     aura.finish();
     definition.auras.push_back(std::move(into));
@@ -144,10 +148,11 @@ Aura aura_of(TypeSet of, TypeId own, const AuraDefinition& definition, RuleCompi
   aura.to = definition.to.empty() ? TypeSet::all() : compiler.type_set(definition.to);
   aura.does = definition.freezes                         ? Aura::Does::kFreezes
               : definition.slows                         ? Aura::Does::kSlows
+              : definition.shields                       ? Aura::Does::kShields
               : definition.lend                          ? Aura::Does::kLends
               : definition.captures == Captures::kWithin ? Aura::Does::kCoversCaptures
                                                          : Aura::Does::kEndsCaptures;
-  const bool helps = aura.lends() || aura.does == Aura::Does::kCoversCaptures;
+  const bool helps = aura.lends() || definition.shields || aura.does == Aura::Does::kCoversCaptures;
   const On on = definition.on ? definition.on->value : helps ? On::kOwn : On::kEnemy;
   aura.on_rivals = on != On::kOwn;
   aura.on_own = on != On::kEnemy;
@@ -329,6 +334,9 @@ std::string what_it_does(const Describer& words, const Aura& aura, TypeId lender
     case Aura::Does::kFreezes: return "are frozen: they may not move, and so neither capture nor give check";
     case Aura::Does::kSlows:
       return "are slowed: they go one step at most, and who of them comes to such a cell stops there";
+    case Aura::Does::kShields:
+      return (aura.to.bits() & words.variant().royals().bits()) != 0 ? "cannot be captured, nor be in check"
+                                                                     : "cannot be captured";
     case Aura::Does::kCoversCaptures: return "may capture and give check";
     case Aura::Does::kEndsCaptures: return "may neither capture nor give check";
     case Aura::Does::kLends: break;
@@ -368,12 +376,13 @@ void add_sentences(const Describer& words, std::span<const Aura> auras, const Au
     sentences.push_back({in_words(words, aura.lend)});
   }
   const auto frozen = words.names(frozen_among(variant, of));
-  const bool slows = aura.does == Aura::Does::kSlows;
+  const bool slows = aura.does == Aura::Does::kSlows, shields = aura.does == Aura::Does::kShields;
   if (slows) sentences.push_back({"A leap is one step."});
-  if (frozen.empty() || !(aura.lends() || slows || aura.does == Aura::Does::kFreezes)) return;
+  if (frozen.empty() || !(aura.lends() || slows || shields || aura.does == Aura::Does::kFreezes)) return;
   sentences.push_back({fmt::format("{} that is frozen still {}.", capitalised(with_article(join_words(frozen, "or"))),
                                    aura.lends() ? "lends moves to others"
                                    : slows      ? "slows others"
+                                   : shields    ? "shields others"
                                                 : "freezes others")});
 }
 
@@ -397,26 +406,27 @@ std::vector<RuleSentence> aura_sentences(const Describer& words) {
 namespace special_room {
 
 SpecialRoom aura() {
-  return {
-      .name = "aura",
-      .title = "Near other pieces",
-      .all_tables = "aura = [{}]\n",
-      .help = {{"", "aura", "Pieces that freeze or slow those near them, lend them moves or say where they capture"},
-               {"aura", "of", "Types that do so", "types"},
-               {"aura", "reach", "A movement: how far from such a piece; or own, what it can capture by itself",
-                "movement"},
-               {"aura", "on", "Whose pieces it touches"},
-               {"aura", "freeze", "May pieces there not move?"},
-               {"aura", "slow", "Do ways end there, and do pieces go one step from there?"},
-               {"aura", "lend", "A movement: what pieces there may do besides their own; or own", "movement"},
-               {"aura", "captures", "Do pieces capture only within it, or only outside?"},
-               {"aura", "to", "Types that it touches; default: all", "types"}},
-      .read = read_auras,
-      .leave_out = leave_out_of_auras,
-      .compile = compile_auras,
-      .check = check_auras,
-      .find_slips = find_slips_of_auras,
-      .sentences = aura_sentences};
+  return {.name = "aura",
+          .title = "Near other pieces",
+          .all_tables = "aura = [{}]\n",
+          .help = {{"", "aura",
+                    "Pieces that freeze, slow or shield those near them, lend them moves or say where they capture"},
+                   {"aura", "of", "Types that do so", "types"},
+                   {"aura", "reach", "A movement: how far from such a piece; or own, what it can capture by itself",
+                    "movement"},
+                   {"aura", "on", "Whose pieces it touches"},
+                   {"aura", "freeze", "May pieces there not move?"},
+                   {"aura", "slow", "Do ways end there, and do pieces go one step from there?"},
+                   {"aura", "shield", "Can pieces there not be captured?"},
+                   {"aura", "lend", "A movement: what pieces there may do besides their own; or own", "movement"},
+                   {"aura", "captures", "Do pieces capture only within it, or only outside?"},
+                   {"aura", "to", "Types that it touches; default: all", "types"}},
+          .read = read_auras,
+          .leave_out = leave_out_of_auras,
+          .compile = compile_auras,
+          .check = check_auras,
+          .find_slips = find_slips_of_auras,
+          .sentences = aura_sentences};
 }
 
 }  // namespace special_room

@@ -1,4 +1,4 @@
-// Pieces that freeze or slow those near them, lend them moves, or say where they may capture.
+// Pieces that freeze, slow or shield those near them, lend them moves, or say where they may capture.
 #pragma once
 
 #include <optional>
@@ -21,9 +21,10 @@ struct AuraDefinition {
   std::vector<Text> of;           // who has it
   Text reach;                     // a movement, from where such a piece stands; "own": that of its type
   std::optional<Located<On>> on;  // default: the enemy's pieces where it takes something from them, else the own ones
-  // Exactly one of these four.
+  // Exactly one of these five.
   bool freezes = false;
   bool slows = false;
+  bool shields = false;
   std::optional<Text> lend;  // a movement, or "own"
   std::optional<Captures> captures;
   std::vector<Text> to;  // the types that it touches; empty = all
@@ -33,9 +34,9 @@ struct AuraDefinition {
 // piece has of auras follows from nothing but its type: who is frozen, or moves by what another one lends, touches others
 // as before. A table whose types reach or lend by movements of their own becomes one of these for each type.
 struct Aura {
-  // Pieces there may not move; end their ways there; have other moves, too; capture, of all those of `to`, alone; do not
-  // capture.
-  enum class Does : std::uint8_t { kFreezes, kSlows, kLends, kCoversCaptures, kEndsCaptures };
+  // Pieces there may not move; end their ways there; are not captured; have other moves, too; capture, of all those of `to`,
+  // alone; do not capture.
+  enum class Does : std::uint8_t { kFreezes, kSlows, kShields, kLends, kCoversCaptures, kEndsCaptures };
   TypeSet of, to;
   bool on_rivals = false, on_own = false;  // own ones are those of partners, too
   Does does = Does::kFreezes;

@@ -44,9 +44,9 @@ struct Model {
   static bool is_white(char piece) { return std::isupper(static_cast<unsigned char>(piece)) != 0; }
   bool is_own(char piece) const { return piece != '.' && is_white(piece) == white; }
 
-  // What a Bodyguard does to enemies next to it.
+  // What a Bodyguard does to enemies next to it, and to own pieces.
   struct Rules {
-    bool slow = false;
+    bool slow = false, shield = false;
   };
   Rules rules;
 
@@ -87,6 +87,7 @@ struct Model {
   }
 
   bool is_slow(int cell) const { return rules.slow && is_near(white ? 'h' : 'H', cell); }
+  bool is_shielded(int cell) const { return rules.shield && is_near(white ? 'h' : 'H', cell); }
 
   void go(int from, int df, int dr, int most, bool takes, bool quiet, std::vector<Go>& found) const {
     int file = from % 10, rank = from / 10;
@@ -98,7 +99,8 @@ struct Model {
       const char there = at[static_cast<std::size_t>(to)];
       const bool pawn = std::toupper(static_cast<unsigned char>(at[static_cast<std::size_t>(from)])) == 'P';
       if (is_own(there)) return;
-      if (there != '.' ? takes : quiet) found.push_back({from, to, pawn && (rank == 0 || rank == 9)});
+      if (there != '.' ? takes && !is_shielded(to) : quiet)
+        found.push_back({from, to, pawn && (rank == 0 || rank == 9)});
       if (there != '.' || is_slow(from) || is_slow(to)) return;
     }
   }

@@ -489,7 +489,7 @@ export const rules: Patterns = [
     'Jeder Schlag einer solchen Kette ist ein eigener Zug, und was geschlagen ist, verschwindet sofort',
   ],
 
-  // Pieces that freeze or slow others, lend them moves or say where they capture.
+  // Pieces that freeze, slow or shield others, lend them moves or say where they capture.
   [
     '{touched} {near} are frozen: they may not move, and so neither capture nor give check',
     '{touched}{near} sind gelähmt: Sie dürfen nicht ziehen, also weder schlagen noch Schach geben',
@@ -497,6 +497,11 @@ export const rules: Patterns = [
   [
     '{touched} {near} are slowed: they go one step at most, and who of them comes to such a cell stops there',
     '{touched}{near} sind gebremst: Sie gehen höchstens einen Schritt, und wer von ihnen auf ein solches Feld kommt, bleibt dort stehen',
+  ],
+  ['{touched} {near} cannot be captured', '{touched}{near} können nicht geschlagen werden'],
+  [
+    '{touched} {near} cannot be captured, nor be in check',
+    '{touched}{near} können weder geschlagen werden noch im Schach stehen',
   ],
   ['A leap is one step', 'Ein Sprung ist ein Schritt'],
   ['{touched} {near} may capture and give check', '{touched}{near} dürfen schlagen und Schach geben'],
@@ -518,6 +523,7 @@ export const rules: Patterns = [
   ],
   ['This is what {a.n} lends', 'Das verleiht {a.n}'],
   ['{a.n} that is frozen still freezes others', 'Auch gelähmt lähmt {a.n} noch andere'],
+  ['{a.n} that is frozen still shields others', 'Auch gelähmt schützt {a.n} noch andere'],
   ['{a.n} that is frozen still slows others', 'Auch gelähmt bremst {a.n} noch andere'],
   ['{a.n} that is frozen still lends moves to others', 'Auch gelähmt verleiht {a.n} noch anderen Züge'],
 
