@@ -385,7 +385,7 @@ class Attackers {
   const std::size_t groups_;
   const std::uint8_t* type_at_;  // of the state, which must outlive this
   Bits<W> pieces_[kMaxAttacks];
-  const State<W>* lends_ = nullptr;         // the state, where auras are: what follows is known
+  const State<W>* lends_ = nullptr;  // the state, where auras are: what follows is known
   const Tables<W>* tables_;
   Bits<W> shielded_;
   std::array<Bits<W>, kMostLenders> lent_;  // by Aura::loan: pieces that it lends moves

@@ -215,7 +215,7 @@ struct Tables {
   bool has_auras = false;
   TypeBits covered = 0;  // types that capture only where an aura covers them
   const ChainRule* chain = nullptr;
-  TypeBits slowed = 0;   // types that an aura may slow
+  TypeBits slowed = 0;  // types that an aura may slow
   const Pounce* pounce = nullptr;
   Bits<W> board;               // all cells
   TypeBits own_untakable = 0;  // own pieces that own ones never capture

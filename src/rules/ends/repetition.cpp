@@ -54,7 +54,8 @@ class Repetition final : public End {
   std::vector<RuleSentence> sentences(const Describer& words) const override {
     const Variant& variant = words.variant();
     std::vector<std::string> same{"the same player to move"};
-    if (variant.turn_rule() != nullptr) same.emplace_back("as many moves of the turn left");
+    if (variant.turn_rule() != nullptr && variant.chain() == nullptr)
+      same.emplace_back("as many moves of the turn left");
     if (variant.turn_tells_pieces()) same.emplace_back("the same pieces moved in the turn");
     if (variant.has_hands()) same.emplace_back("the same pieces in hand");
     if (!variant.initial().types.empty() || !variant.castlings().empty() || !variant.swaps().empty())

@@ -135,7 +135,8 @@ TEST(Chain, reads_only_pieces_that_can_go_on) {
 }
 
 TEST(Chain, agrees_in_both_generators_and_obeys_the_laws) {
-  for (const std::string& rules : {kDraughts, kNeeded, kChess, kChess + "needed = true\n"}) {
+  const std::string frozen = kChess + "[[aura]]\nof = \"R\"\nreach = \"K\"\nfreeze = true\n";
+  for (const std::string& rules : {kDraughts, kNeeded, kChess, kChess + "needed = true\n", frozen}) {
     const Variant& variant = variant_from_text(rules);
     walk_briefly(variant, 3 * kVisits, 1, [&](const Position& position) {
       MoveList legal;
