@@ -461,6 +461,9 @@ class Generator {
         offered = kind == MoveKind::kEnPassant ? Bits<W>::none() : offered - capturable_ - own_capturable();
       if (promotion.taken != 0) [[unlikely]]
         offered &= state_.of_types(promotion.taken);
+      if (promotion.shoots && from != kNowhere) [[unlikely]]
+        offered -= promotion.shots(me_, from) &
+                   (kind == MoveKind::kEnPassant ? offered : capturable_ | own_capturable());
       if (!offered.any()) continue;
       staying -= offered & promotion.forced;
       if (wants_quiets() && !promotion.everywhere) continue;
@@ -580,7 +583,8 @@ class Generator {
     bool forced = false;
     for (const PromotionRule<W>& promotion : type.promotions) {
       const bool offered = (promotion.on_departure.contains(from) || promotion.on_arrival.contains(to)) &&
-                           !promotion.except.contains(to) && !promotion.on_quiet && is_given_by(promotion, victim);
+                           !promotion.except.contains(to) && !promotion.on_quiet && is_given_by(promotion, victim) &&
+                           !promotion.rule->is_shot(PlayerId(me_), move.from, move.to);
       if (!offered) continue;
       forced = forced || promotion.forced.contains(to);
       for (const TypeId target : promotion.targets)

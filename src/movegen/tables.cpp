@@ -424,10 +424,10 @@ void add_promotions(TypeMoves<W>& type, const Variant& variant, PlayerId player)
     const Promotion& rule = variant.promotions()[index];
     const bool limited = rule.limit_per_type > 0 || rule.only_lost_types ||
                          (variant.fusion() && variant.fusion()->component_limit > 0);
-    type.promotions.push_back({Bits<W>::from(rule.on_arrival[p]), Bits<W>::from(rule.on_departure[p]),
-                               Bits<W>::from(rule.forced[p]), Bits<W>::from(rule.except[p]), rule.targets, &rule,
-                               limited, rule.on_capture, rule.on_quiet, rule.on_entry,
-                               rule.on_arrival[p] == variant.board().all(), rule.captured, rule.taken.bits()});
+    type.promotions.push_back(
+        {Bits<W>::from(rule.on_arrival[p]), Bits<W>::from(rule.on_departure[p]), Bits<W>::from(rule.forced[p]),
+         Bits<W>::from(rule.except[p]), rule.targets, &rule, limited, rule.on_capture, rule.on_quiet, rule.on_entry,
+         rule.on_arrival[p] == variant.board().all(), rule.captured, rule.taken.bits(), !rule.shots[p].empty()});
     type.promotion_arrivals |= type.promotions.back().on_arrival;
     type.promotion_departures |= type.promotions.back().on_departure;
   }

@@ -71,6 +71,8 @@ struct PromotionRule {
   bool everywhere = false;     // offered on every cell: nothing that a search of captures need look at
   bool becomes_taken = false;  // of the targets only what is taken
   TypeBits taken = 0;          // types, one of which is taken; 0 where that does not matter
+  bool shoots = false;         // the piece may stay where it is when it captures:
+  Bits<W> shots(std::size_t player, unsigned from) const { return Bits<W>::from(rule->shots[player][from]); }
 };
 
 // A step, or two over an empty cell, that raises the numbers of cells by the same amount wherever it is possible.

@@ -40,6 +40,7 @@ bool is_promotion_allowed(const Variant& variant, PlayerId player, const Promoti
 inline bool is_offered(const Promotion& promotion, PlayerId player, Cell from, Cell to, bool captures) {
   const std::size_t p = player.index();
   if (promotion.on_entry && !captures && promotion.on_departure[p].contains(from)) return false;
+  if (captures && promotion.is_shot(player, from, to)) return false;
   return (captures ? !promotion.on_quiet : !promotion.on_capture) &&
          (promotion.on_arrival[p].contains(to) || promotion.on_departure[p].contains(from)) &&
          !promotion.except[p].contains(to);

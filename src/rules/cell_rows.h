@@ -22,6 +22,13 @@ class CellRows {
   const std::vector<std::vector<Cell>>& of(PlayerId player, Cell from) const {
     return rows_[player.index()][from.index()];
   }
+  // All their cells together.
+  CellSet around(PlayerId player, Cell from) const {
+    CellSet cells;
+    for (const std::vector<Cell>& row : of(player, from))
+      for (const Cell cell : row) cells.insert(cell);
+    return cells;
+  }
   // The directions as an adverb: "orthogonally or diagonally".
   const std::string& way() const { return way_; }
 

@@ -22,10 +22,14 @@ class Walk {
       return found_;
     }
     for (std::size_t p = 0; p < variant_.players(); ++p) start(PlayerId(p));
+    for (std::size_t p = 0; may_stand_anywhere() && p < variant_.players(); ++p)
+      for (std::size_t t = 0; t < variant_.types().size(); ++t)
+        if (occurring_.contains(TypeId(t)))
+          for (const Cell cell : variant_.board().all()) stand(PlayerId(p), TypeId(t), cell);
     while (!open_.empty()) {
       const auto [player, type, cell] = open_.back();
       open_.pop_back();
-      for (const Cell to : one_move(variant_, player, type, cell)) arrive(player, type, cell, to);
+      for (const Cell to : cells_after_move(variant_, player, type, cell)) arrive(player, type, cell, to);
       if (const Pounce* pounce = variant_.pounce(); pounce != nullptr && pounce->pieces.contains(type))
         for (const Cell to : variant_.board().all()) stand(player, pounce->becomes, to);
       for (const InPlacePromotion& change : variant_.changes()) {
@@ -43,6 +47,8 @@ class Walk {
  private:
   // Do rules other than moves bring pieces to cells?
   bool is_free() const { return variant_.fusion() || !variant_.swaps().empty() || variant_.recruits_army(); }
+  // ... or effects of moves, from where they then go on by moves?
+  bool may_stand_anywhere() const { return variant_.effects().facts().displaces; }
 
   void start(PlayerId player) {
     for (const Cell cell : variant_.array_cells(player)) {
@@ -124,6 +130,26 @@ bool ever_promotes(const Variant& variant, const Travels& travels, const Promoti
   return false;
 }
 
+std::vector<TypeId> never_going(const Variant& variant, const Travels& travels, TypeSet types, bool by_capture,
+                                const CellsAround& around) {
+  std::vector<TypeId> never;
+  for (std::size_t t = 0; t < variant.types().size(); ++t) {
+    const TypeId type(t);
+    const bool waits = variant.pounce() != nullptr && variant.pounce()->pieces.contains(type);
+    if (!types.contains(type) || waits) continue;  // who waits comes down anywhere
+    bool stands = false, goes = false;
+    for (std::size_t p = 0; p < variant.players() && !goes; ++p)
+      for (const Cell from : travels.standing[p][t]) {
+        const CellSet cells = by_capture ? targets_of(variant, PlayerId(p), type, from).captures
+                                         : one_move(variant, PlayerId(p), type, from);
+        stands = true;
+        goes = goes || cells.intersects(around(PlayerId(p), from));
+      }
+    if (stands && !goes) never.push_back(type);
+  }
+  return never;
+}
+
 bool promotes_for_some_only(const Variant& variant, const Travels& travels, TypeId type) {
   PerPlayer<bool> may{};
   for (std::size_t p = 0; p < variant.players(); ++p) {
@@ -142,25 +168,44 @@ bool promotes_for_some_only(const Variant& variant, const Travels& travels, Type
 
 namespace {
 
-CellSet own_move(const Variant& variant, PlayerId player, TypeId type, Cell origin) {
+Targets own_move(const Variant& variant, PlayerId player, TypeId type, Cell origin) {
   const InitialRight& right = variant.initial();
   const bool may_begin = !right.types.contains(type) || right.origins(player, type).contains(origin);
   // With hops among the moves initial ones are not told from the others.
-  if (!may_begin && !variant.has_hops(type)) return plain_targets(variant, player, type, origin);
-  const Targets targets = targets_of(variant, player, type, origin);
-  return targets.quiet | targets.captures;
+  if (!may_begin && !variant.has_hops(type)) return tree_targets(variant.moves(player, type), origin);
+  return targets_of(variant, player, type, origin);
+}
+
+// Those that auras lend among them.
+Targets targets_of_move(const Variant& variant, PlayerId player, TypeId type, Cell origin) {
+  Targets targets = own_move(variant, player, type, origin);
+  for (const Aura& aura : variant.auras()) {
+    if (!aura.lends() || !aura.to.contains(type)) continue;
+    const Targets lent = tree_targets(aura.lent[player.index()], origin);
+    targets.quiet |= lent.quiet;
+    targets.captures |= lent.captures;
+  }
+  return targets;
 }
 
 }  // namespace
 
 CellSet one_move(const Variant& variant, PlayerId player, TypeId type, Cell origin) {
-  CellSet cells = own_move(variant, player, type, origin);
-  for (const Aura& aura : variant.auras()) {
-    if (!aura.lends() || !aura.to.contains(type)) continue;
-    const Targets lent = tree_targets(aura.lent[player.index()], origin);
-    cells |= lent.quiet | lent.captures;
-  }
-  return cells;
+  const Targets targets = targets_of_move(variant, player, type, origin);
+  return targets.quiet | targets.captures;
+}
+
+CellSet cells_after_move(const Variant& variant, PlayerId player, TypeId type, Cell origin) {
+  const Targets targets = targets_of_move(variant, player, type, origin);
+  return targets.quiet | arrivals_of(variant, player, type, origin, targets.captures);
+}
+
+CellSet arrivals_of(const Variant& variant, PlayerId player, TypeId type, Cell origin, const CellSet& captures) {
+  if (!variant.effects().any()) return captures;
+  CellSet arrivals;
+  for (const Cell to : captures)
+    if (variant.effects().arrives(player, type, origin, to)) arrivals.insert(to);
+  return arrivals;
 }
 
 }  // namespace sennight

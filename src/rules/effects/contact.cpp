@@ -8,6 +8,8 @@
 #include "rules/describer.h"
 #include "rules/effects/effect_rule.h"
 #include "rules/rule_compiler.h"
+#include "rules/special/special_rule.h"
+#include "rules/travels.h"
 
 namespace sennight {
 
@@ -68,11 +70,26 @@ class Contact final : public EffectRule {
     return sentences;
   }
 
+  void find_slips(const SlipSearch& search) const override {
+    if (!search.is_own(at_)) return;
+    const auto around = [&](PlayerId player, Cell from) { return lines_of(player, from); };
+    for (const TypeId type : never_going(variant_, search.travels, movers_, false, around))
+      search.warn(at_, fmt::format("{} takes nothing so: it never moves {}", with_article(variant_.type(type).name),
+                                   rows_.way()));
+  }
+
   void check(const Variant& variant, Findings& findings) const override {
     check_spared(variant, spared_, "be taken so", true, at_, findings);
   }
 
  private:
+  // The cells of the lines through this one: those on whose rows it lies, and its own rows.
+  CellSet lines_of(PlayerId player, Cell from) const {
+    CellSet cells = rows_.around(player, from);
+    for (const Cell cell : variant_.board().all())
+      if (rows_.around(player, cell).contains(from)) cells.insert(cell);
+    return cells;
+  }
   // The rivals' pieces in a row without a gap behind `end`, on a line from `begin` through it.
   CellSet behind(const Effects& effects, const BoardView& board, Cell begin, Cell end) const {
     CellSet found;

@@ -44,7 +44,10 @@ class Conversion final : public EffectRule {
     }
   }
 
-  void tell(EffectFacts& facts) const override { facts.only_takes = false; }
+  void tell(EffectFacts& facts) const override {
+    facts.only_takes = false;
+    facts.displaces = true;
+  }
 
   std::vector<RuleSentence> sentences(const Describer& words) const override {
     const std::string_view after = by_capture_ ? "After a capture" : "After a move or a drop";

@@ -29,6 +29,9 @@ class Defection final : public EffectRule {
     effects.put(board, effects.target, Piece(rival_of(effects.mover), piece.type()));
   }
 
+  void tell(EffectFacts& facts) const override { facts.displaces = true; }
+  bool is_lost_by_capturing(TypeId type) const override { return pieces_.contains(type); }
+
   std::vector<RuleSentence> sentences(const Describer& words) const override {
     const auto names = words.plurals(pieces_);
     if (names.empty()) return {};

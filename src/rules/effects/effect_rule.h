@@ -24,6 +24,7 @@ class RuleCompiler;
 class Variant;
 struct ComingUp;
 struct RuleSentence;
+struct SlipSearch;
 
 // What others must know of the effects for the sake of speed, or to be right: gathered once when a variant is compiled.
 struct EffectFacts {
@@ -43,6 +44,10 @@ struct EffectFacts {
   TypeSet untakable;
   // Types that stay behind where a piece has stood.
   TypeSet left_behind;
+  // Types that may stay where they are when they capture, EffectRule::stays.
+  TypeSet marksmen;
+  // Pieces come to cells to which no move of their own takes them: pushed, reborn, or on the other side.
+  bool displaces = false;
   // Per player and cell: where this player's own royal must stand so that a rival's royal on the cell is safe from the
   // player's pieces. Empty vectors: nowhere.
   PerPlayer<std::vector<CellSet>> shields;
@@ -81,7 +86,16 @@ class EffectRule {
   virtual std::vector<RuleSentence> sentences(const Describer& words) const = 0;
   // Reports what does not go together with the rest of the variant, which is sound by itself.
   virtual void check(const Variant&, Findings&) const {}
+  // Warns of what its author hardly meant.
+  virtual void find_slips(const SlipSearch&) const {}
   virtual void tell(EffectFacts&) const {}
+  // Does a piece of the mover that captures so stay on the cell from which it has captured? It does not promote then.
+  virtual bool stays(PlayerId, TypeId, Cell from, Cell target) const {
+    (void)from, (void)target;
+    return false;
+  }
+  // Is it gone from its cell by that and stands nowhere as the mover's piece of this type, whatever became of it?
+  virtual bool is_lost_by_capturing(TypeId) const { return false; }
 };
 
 // Reports at `at` the types that the effect must spare and does not: royals, which cannot `suffer` it ("be taken so"), and,

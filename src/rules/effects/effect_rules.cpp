@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <ranges>
 
 #include "rules/describe.h"
@@ -58,8 +59,22 @@ EffectRules::EffectRules(const RuleDefinitions& definition, RuleCompiler& compil
   }
 }
 
+bool EffectRules::stays(PlayerId player, TypeId type, Cell from, Cell target) const {
+  return facts_.marksmen.contains(type) &&
+         std::ranges::any_of(all_, [&](const auto& one) { return one.second->stays(player, type, from, target); });
+}
+
+bool EffectRules::arrives(PlayerId player, TypeId type, Cell from, Cell target) const {
+  return !stays(player, type, from, target) &&
+         std::ranges::none_of(all_, [&](const auto& one) { return one.second->is_lost_by_capturing(type); });
+}
+
 void EffectRules::check(const Variant& variant, Findings& findings) const {
   for (const auto& [room, rule] : all_) rule->check(variant, findings);
+}
+
+void EffectRules::find_slips(const SlipSearch& search) const {
+  for (const auto& [room, rule] : all_) rule->find_slips(search);
 }
 
 std::vector<std::pair<std::string, std::vector<RuleSentence>>> EffectRules::sections(const Describer& words) const {

@@ -38,8 +38,14 @@ class EffectRules {
     return !shields.empty() && rival_royal && shields[cell.index()].contains(rival_royal);
   }
 
+  // Does a piece of the player that captures so stay where it was?
+  bool stays(PlayerId player, TypeId type, Cell from, Cell target) const;
+  // Does it then stand on the target, as the player's?
+  bool arrives(PlayerId player, TypeId type, Cell from, Cell target) const;
+
   // In the order of the table.
   void check(const Variant& variant, Findings& findings) const;
+  void find_slips(const SlipSearch& search) const;
   // Title and sentences of each; rules of one room stand below one title.
   std::vector<std::pair<std::string, std::vector<RuleSentence>>> sections(const Describer& words) const;
 

@@ -43,6 +43,8 @@ class Explosion final : public EffectRule {
     if (touching_royals_are_safe_) facts.shields = around_;
   }
 
+  bool is_lost_by_capturing(TypeId) const override { return true; }
+
   std::vector<RuleSentence> sentences(const Describer& words) const override {
     std::vector<RuleSentence> sentences;
     std::string text =

@@ -52,6 +52,7 @@ class Flanking final : public EffectRule {
 
   void tell(EffectFacts& facts) const override {
     facts.only_takes = false;
+    facts.displaces = facts.displaces || converts_;
     facts.may_forbid = facts.may_forbid || by_drops_only_;
   }
 

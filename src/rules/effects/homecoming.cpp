@@ -43,6 +43,7 @@ class Homecoming final : public EffectRule {
   void tell(EffectFacts& facts) const override {
     facts.may_forbid = true;
     facts.only_takes = false;
+    facts.displaces = true;
   }
 
   std::vector<RuleSentence> sentences(const Describer& words) const override {

@@ -38,6 +38,8 @@ class Petrifaction final : public EffectRule {
     facts.only_takes = false;
   }
 
+  bool is_lost_by_capturing(TypeId type) const override { return pieces_.contains(type); }
+
   std::vector<RuleSentence> sentences(const Describer& words) const override {
     const auto names = words.plurals(pieces_);
     if (names.empty()) return {};

@@ -9,6 +9,8 @@
 #include "rules/describer.h"
 #include "rules/effects/effect_rule.h"
 #include "rules/rule_compiler.h"
+#include "rules/special/special_rule.h"
+#include "rules/travels.h"
 
 namespace sennight {
 
@@ -52,6 +54,7 @@ class Pushing final : public EffectRule {
   void tell(EffectFacts& facts) const override {
     facts.only_takes = false;
     facts.may_forbid = true;
+    facts.displaces = true;
   }
 
   std::vector<RuleSentence> sentences(const Describer& words) const override {
@@ -71,6 +74,14 @@ class Pushing final : public EffectRule {
     if (words.variant().safety() != Safety::kNone)
       sentences.push_back({fmt::format("{} gives check as if it captured.", capitalised(mover))});
     return sentences;
+  }
+
+  void find_slips(const SlipSearch& search) const override {
+    if (!search.is_own(at_)) return;
+    const auto around = [&](PlayerId player, Cell from) { return rows_.around(player, from); };
+    for (const TypeId type : never_going(variant_, search.travels, movers_, false, around))
+      search.warn(at_, fmt::format("{} pushes nothing: it never moves {}", with_article(variant_.type(type).name),
+                                   rows_.way()));
   }
 
   void check(const Variant& variant, Findings& findings) const override {

@@ -50,6 +50,7 @@ class Rebirth final : public EffectRule {
   void tell(EffectFacts& facts) const override {
     facts.reborn = pieces_;
     facts.only_takes = false;
+    facts.displaces = true;
   }
 
   std::vector<RuleSentence> sentences(const Describer& words) const override {

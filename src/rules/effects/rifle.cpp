@@ -6,6 +6,8 @@
 #include "rules/describer.h"
 #include "rules/effects/effect_rule.h"
 #include "rules/rule_compiler.h"
+#include "rules/special/special_rule.h"
+#include "rules/travels.h"
 
 namespace sennight {
 
@@ -21,15 +23,16 @@ class Rifle final : public EffectRule {
     if (pieces.empty()) return nullptr;
     std::optional<PerPlayer<std::vector<CellSet>>> steps;
     if (!step.empty()) steps = compiler.neighbours(step.front());
+    if (steps && (*steps)[0].empty()) return nullptr;  // which has been said
     return std::make_unique<Rifle>(compiler.type_set(pieces), std::move(steps), pieces.front().at);
   }
 
   void add_to(Effects& effects, const BoardView& board) const override {
     if (!effects.captures) return;
     const CellChange captor = captor_of(effects);
-    if (!captor.before || !pieces_.contains(captor.before.type())) return;
+    if (!captor.before) return;
     const Cell left = captor.cell;
-    if (steps_ && !(*steps_)[effects.mover.index()][left.index()].contains(effects.target)) return;
+    if (!stays(effects.mover, captor.before.type(), left, effects.target)) return;
     Effects stays;
     stays.mover = effects.mover;
     stays.target = left;
@@ -39,6 +42,11 @@ class Rifle final : public EffectRule {
       if (change.cell != left) stays.cells.push_back(change);
     if (stays.after(board, effects.target).owner() == effects.mover) stays.put(board, effects.target, Piece());
     effects = stays;
+  }
+
+  void tell(EffectFacts& facts) const override { facts.marksmen = pieces_; }
+  bool stays(PlayerId mover, TypeId type, Cell from, Cell target) const override {
+    return pieces_.contains(type) && (!steps_ || (*steps_)[mover.index()][from.index()].contains(target));
   }
 
   std::vector<RuleSentence> sentences(const Describer& words) const override {
@@ -51,9 +59,17 @@ class Rifle final : public EffectRule {
                      capitalised(join_words(names, "and")))}};
   }
 
+  void find_slips(const SlipSearch& search) const override {
+    if (!steps_ || !search.is_own(at_)) return;
+    const auto around = [&](PlayerId player, Cell from) { return (*steps_)[player.index()][from.index()]; };
+    for (const TypeId type : never_going(search.variant, search.travels, pieces_, true, around))
+      search.warn(at_, fmt::format("{} never captures from afar: none of its captures is on a cell of 'step'",
+                                   with_article(search.variant.type(type).name)));
+  }
+
   void check(const Variant& variant, Findings& findings) const override {
     for (const Promotion& promotion : variant.promotions()) {
-      if (!pieces_.contains(promotion.piece) || promotion.on_quiet) continue;
+      if (steps_ || !pieces_.contains(promotion.piece) || promotion.on_quiet) continue;
       findings.push_back({at_, true,
                           fmt::format("{} captures from afar and arrives nowhere by it: its promotion needs when = "
                                       "\"quiet-arrival\"",

@@ -57,6 +57,7 @@ class Transfer final : public EffectRule {
     facts.may_forbid = true;
     facts.moves_on = true;
     facts.only_takes = false;
+    facts.displaces = true;
   }
 
   std::vector<RuleSentence> sentences(const Describer& words) const override {

@@ -26,6 +26,7 @@ class Describer;
 class RuleCompiler;
 class Variant;
 struct RuleSentence;
+struct SlipSearch;
 
 // What an end means for the player whom it concerns. kThreeQuarters: a quarter of the point for that player.
 // kFirstLoses: the first player of the game loses, whomever it concerns.
@@ -170,6 +171,8 @@ class End {
   virtual std::vector<RuleSentence> sentences(const Describer& words) const = 0;
   // Reports what does not go together with the rest of the variant, which is sound by itself.
   virtual void check(const Variant&, Findings&) const {}
+  // Warns of what its author hardly meant.
+  virtual void find_slips(const SlipSearch&) const {}
   virtual void add_to(EndFacts&) const {}
 };
 

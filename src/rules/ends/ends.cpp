@@ -116,6 +116,10 @@ void Ends::check(const Variant& variant, Findings& findings) const {
   for (const One& one : all_) one.end->check(variant, findings);
 }
 
+void Ends::find_slips(const SlipSearch& search) const {
+  for (const One& one : all_) one.end->find_slips(search);
+}
+
 std::vector<RuleSentence> Ends::sentences(const Describer& words) const {
   std::vector<RuleSentence> sentences;
   // What differs by player is told one player after the other, what they share once.

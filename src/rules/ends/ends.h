@@ -52,6 +52,7 @@ class Ends {
 
   // In the order of the table.
   void check(const Variant& variant, Findings& findings) const;
+  void find_slips(const SlipSearch& search) const;
   std::vector<RuleSentence> sentences(const Describer& words) const;
 
  private:

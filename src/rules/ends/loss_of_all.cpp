@@ -1,6 +1,11 @@
 // Who has lost the last pieces of the types that must not die out has lost the game, or has won where that is the aim.
 #include <fmt/format.h>
 
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
 #include "base/english.h"
 #include "rules/describer.h"
 #include "rules/rule_compiler.h"
@@ -96,8 +101,9 @@ class LossOfAll final : public End {
 
   void check(const Variant& variant, Findings& findings) const override {
     if (!is_tested_) return;
-    for (std::size_t p = 0; p < variant.players(); ++p)
-      for (const TypeSet types : counted_) {
+    for (const TypeSet types : counted_) {
+      std::map<int, std::vector<std::string>> too_few;  // the players, by how many they have
+      for (std::size_t p = 0; p < variant.players(); ++p) {
         if (!players_[p]) continue;
         int count = 0;
         for (std::size_t t = 0; t < variant.types().size(); ++t)
@@ -105,14 +111,17 @@ class LossOfAll final : public End {
             count += variant.array_count(PlayerId(p), TypeId(t));
             if (counts_hand_) count += variant.start_hand(PlayerId(p), TypeId(t));
           }
-        const std::string& name = variant.definition().player_names[p];
-        if (count < least_ && least_ > 1)
-          findings.push_back({least_at_, true,
-                              fmt::format("{} has {} of the pieces in 'loss-of-all' at the start: {} are needed", name,
-                                          count, least_)});
-        else if (count < least_)
-          findings.push_back({at_, true, fmt::format("'loss-of-all': {} has lost them at the start", name)});
+        if (count < least_) too_few[count].push_back(variant.definition().player_names[p]);
       }
+      for (const auto& [count, names] : too_few) {
+        const std::string_view has = names.size() == 1 ? "has" : "have";
+        findings.push_back({least_ > 1 ? least_at_ : at_, true,
+                            least_ > 1
+                                ? fmt::format("{} {} {} of the pieces in 'loss-of-all' at the start: {} are needed",
+                                              join_words(names), has, count, least_)
+                                : fmt::format("'loss-of-all': {} {} lost them at the start", join_words(names), has)});
+      }
+    }
   }
 
  private:

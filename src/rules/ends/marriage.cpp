@@ -1,9 +1,12 @@
 // A piece of one type next to a piece of another, both the mover's, wins.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "base/english.h"
 #include "rules/describer.h"
 #include "rules/rule_compiler.h"
+#include "rules/special/special_rule.h"
 
 namespace sennight {
 
@@ -11,8 +14,8 @@ namespace {
 
 class Marriage final : public End {
  public:
-  Marriage(TypeId first, TypeId second, PerPlayer<std::vector<CellSet>> near, bool is_tested)
-      : first_(first), second_(second), near_(std::move(near)), is_tested_(is_tested) {}
+  Marriage(TypeId first, TypeId second, PerPlayer<std::vector<CellSet>> near, bool is_tested, Location at)
+      : first_(first), second_(second), near_(std::move(near)), is_tested_(is_tested), at_(std::move(at)) {}
   static std::unique_ptr<const End> compile(const RuleDefinition& definition, RuleCompiler& compiler) {
     const std::vector<Text>& pair = definition.words("of");
     if (pair.size() != 2) return nullptr;
@@ -21,7 +24,7 @@ class Marriage final : public End {
     const std::vector<Text>& step = definition.words("step");
     return std::make_unique<Marriage>(
         first, second, compiler.neighbours(step.empty() ? Text{"K", compiler.variant().definition().at} : step.front()),
-        compiler.variant().safety() != Safety::kElimination);
+        compiler.variant().safety() != Safety::kElimination, pair.front().at);
   }
 
   std::optional<Finish> test(const EndView& view) const override {
@@ -43,12 +46,28 @@ class Marriage final : public End {
         words.name(first_), with_article(words.name(second_)))}};
   }
 
+  // Has somebody ever both? Of one type two are needed.
+  void find_slips(const SlipSearch& search) const override {
+    const Variant& variant = search.variant;
+    if (!(first_ == second_) || !search.is_own(at_)) return;
+    for (std::size_t p = 0; p < variant.players(); ++p)
+      if (variant.array_count(PlayerId(p), first_) + variant.start_hand(PlayerId(p), first_) != 1) return;
+    if (variant.effects().facts().displaces || variant.has_hands() || variant.recruits_army()) return;
+    for (const Promotion& promotion : variant.promotions())
+      if (std::ranges::find(promotion.targets, first_) != promotion.targets.end()) return;
+    for (const InPlacePromotion& change : variant.changes())
+      if (std::ranges::find(change.promotion.targets, first_) != change.promotion.targets.end()) return;
+    if (variant.fusion()) return;
+    search.warn(at_, fmt::format("nobody ever has two pieces {} that could meet", variant.type(first_).token));
+  }
+
  private:
   static TypeSet only(TypeId type) { return TypeSet(type_bit(type.index())); }
 
   TypeId first_, second_;
   PerPlayer<std::vector<CellSet>> near_;  // per player and cell
   bool is_tested_;                        // where players are eliminated, that comes first
+  Location at_;
 };
 
 }  // namespace

@@ -211,6 +211,27 @@ bool may_become_captured(const VariantDefinition& whole, const Variant& variant,
   return !whole.neutral || whole.neutral->piece.value != variant.type(target).token;
 }
 
+// Where the type captures and stays where it is.
+PerPlayer<std::vector<CellSet>> shots_of(const Variant& variant, TypeId type) {
+  PerPlayer<std::vector<CellSet>> shots;
+  if (!variant.effects().facts().marksmen.contains(type)) return shots;
+  for (std::size_t p = 0; p < variant.players(); ++p)
+    for (const Cell from : variant.board().all()) {
+      CellSet cells;
+      for (const Cell to : variant.board().all())
+        if (variant.effects().stays(PlayerId(p), type, from, to)) cells.insert(to);
+      shots[p].push_back(cells);
+    }
+  return shots;
+}
+
+// Of a promotion of nothing, so that a mistake in its types hides none in its cells.
+void look_at_cells(const PromotionDefinition& definition, RuleCompiler& compiler) {
+  for (const auto* text : {&definition.zone, &definition.inside, &definition.except})
+    if (*text) compiler.zones(**text);
+  if (definition.forced == PromotionDefinition::Forced::kZone) compiler.zones(definition.forced_zone);
+}
+
 void compile_promotions(const VariantDefinition& whole, RuleCompiler& compiler) {
   const Variant& variant = compiler.variant();
   const CellSet& board = variant.board().all();
@@ -239,7 +260,10 @@ void compile_promotions(const VariantDefinition& whole, RuleCompiler& compiler) 
         if (promotion.targets.empty())
           compiler.error(definition.at, fmt::format("{} can capture nothing that it could become", from.value));
       }
-      if (!promotion.piece || promotion.targets.empty()) continue;
+      if (!promotion.piece || promotion.targets.empty()) {
+        look_at_cells(definition, compiler);
+        continue;
+      }
       promotion.plus = definition.plus;
       if (definition.plus && promotion.targets.size() > 1)
         compiler.fault(definition.at, "'+' needs one new type for each");
@@ -249,6 +273,7 @@ void compile_promotions(const VariantDefinition& whole, RuleCompiler& compiler) 
       promotion.on_quiet = definition.on_quiet;
       promotion.on_entry = definition.on_entry;
       promotion.players = players_of(whole, definition);
+      promotion.shots = shots_of(variant, promotion.piece);
       if (definition.except) promotion.except = compiler.zones(*definition.except);
       const PerPlayer<CellSet> where = definition.zone ? compiler.zones(*definition.zone) : for_players(variant, board);
       const PerPlayer<CellSet> inside = definition.inside ? compiler.zones(*definition.inside) : PerPlayer<CellSet>{};
@@ -336,10 +361,18 @@ bool are_apart(TypeSet taken, TypeSet others) {
   return !taken.empty() && !others.empty() && (taken.bits() & others.bits()) == 0;
 }
 
+// Is one for captures alone and the other for other moves?
+bool are_of_other_moves(const Promotion& a, const Promotion& b) {
+  return (a.on_capture && b.on_quiet) || (a.on_quiet && b.on_capture);
+}
+bool are_of_other_moves(const PromotionDefinition& a, const PromotionDefinition& b) {
+  return (a.on_capture && b.on_quiet) || (a.on_quiet && b.on_capture);
+}
+
 void check_overlap(std::size_t first, std::size_t second, RuleChecker& checker) {
   const Promotion &a = checker.variant().promotions()[first], &b = checker.variant().promotions()[second];
   const Variant& variant = checker.variant();
-  if ((a.on_capture && b.on_quiet) || (a.on_quiet && b.on_capture)) return;  // never offered to one move
+  if (are_of_other_moves(a, b)) return;  // never offered to one move
   if (are_apart(a.taken, b.taken)) return;
   const bool captured = a.captured || b.captured;
   const auto target = captured ? a.targets.begin() : std::ranges::find_first_of(a.targets, b.targets);
@@ -374,6 +407,7 @@ void check_promotions(RuleChecker& checker) {
   struct Written {
     TypeId target;
     TypeSet taken;
+    const PromotionDefinition* by;
   };
   std::map<std::tuple<std::size_t, std::size_t, char>, std::vector<Written>> written;  // by player, piece and letter
   for (const PromotionDefinition& promotion : variant.definition().promotions) {
@@ -412,10 +446,12 @@ void check_promotions(RuleChecker& checker) {
         for (std::size_t p = 0; p < variant.players(); ++p) {
           if (!players[p]) continue;
           std::vector<Written>& alike = written[{p, piece.index(), letter}];
-          const auto other = std::ranges::find_if(
-              alike, [&](const Written& entry) { return entry.target != target && !are_apart(entry.taken, taken); });
+          const auto other = std::ranges::find_if(alike, [&](const Written& entry) {
+            return entry.target != target && !are_apart(entry.taken, taken) &&
+                   !are_of_other_moves(*entry.by, promotion);
+          });
           if (other == alike.end()) {
-            alike.push_back({target, taken});
+            alike.push_back({target, taken, &promotion});
             continue;
           }
           checker.error(text.at,
@@ -481,7 +517,11 @@ void find_poor_promotions(const SlipSearch& search, const PromotionDefinition& d
       if (!target || !all_poor) break;
       const Ways& others = ways_by_type.of(target);
       const bool is_part = ways.has_all_of(others) && !(ways == others), is_small = others.size() * 5 < ways.size() * 3;
-      all_poor = !others.empty() && (is_part || is_small) && variant.promotions_of(target).empty() &&
+      const bool waits = variant.pounce() != nullptr && variant.pounce()->pieces.contains(target);
+      const bool changes = std::ranges::find(variant.changes(), target, &InPlacePromotion::piece) !=
+                           variant.changes().end();
+      const bool never_moves = variant.type(target).movement.terms.empty() && !waits && !changes;
+      all_poor = (!others.empty() || never_moves) && (is_part || is_small) && variant.promotions_of(target).empty() &&
                  !variant.royals().contains(target);
     }
     if (all_poor)

@@ -54,6 +54,14 @@ struct Promotion {
   bool on_entry = false;    // to a move that starts on a cell of on_departure only if it captures
   bool captured = false;    // of the targets only the type that is captured
   TypeSet taken;            // with on_capture: offered only where one of these is captured; empty: whatever it is
+  // Per player and cell: where a capture from there is one at which the piece stays, and so does not promote. Empty
+  // vectors: nowhere.
+  PerPlayer<std::vector<CellSet>> shots;
+
+  bool is_shot(PlayerId player, Cell from, Cell to) const {
+    const std::vector<CellSet>& cells = shots[player.index()];
+    return !cells.empty() && cells[from.index()].contains(to);
+  }
 };
 
 // A promotion that is a move of its own: the piece changes where it stands, or with a quiet step.

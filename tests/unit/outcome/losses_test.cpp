@@ -99,8 +99,7 @@ TEST(LossOfAll, refuses_what_has_no_sense) {
   EXPECT_EQ(complaints_about(army("loss-of-all-least = 2\n")),
             "'loss-of-all-least' has no sense without 'loss-of-all'\n");
   EXPECT_EQ(complaints_about(army("loss-of-all = \"K\"\nloss-of-all-least = 3\n")),
-            "White has 2 of the pieces in 'loss-of-all' at the start: 3 are needed\n"
-            "Black has 2 of the pieces in 'loss-of-all' at the start: 3 are needed\n");
+            "White and Black have 2 of the pieces in 'loss-of-all' at the start: 3 are needed\n");
 }
 
 TEST(Stalemate, may_be_won_by_the_smaller_army) {

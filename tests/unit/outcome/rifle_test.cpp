@@ -179,6 +179,57 @@ TEST(RifleAndDefection, agree_in_both_generators) {
   }
 }
 
+// On some cells only: by its other captures the piece arrives, and may promote.
+const std::string kMarksmen =
+    "extends = \"chess\"\nremove = \"en-passant\"\nname = \"x\"\n[pieces.P]\nmove = \"mfW cfF cffD im[fW-W]\"\n"
+    "[rifle]\npieces = \"P N\"\nstep = \"ffD N\"\n"
+    "[promotion.knights]\npieces = \"N\"\nto = \"Q\"\nzone = \"rank:8\"\nwhen = \"arrival-or-departure\"\n";
+
+TEST(Rifle, promotes_only_by_captures_with_which_it_arrives) {
+  const Variant& rules = variant_from_text(kMarksmen);
+  const Position pawns = position(rules, "2nn4/3P4/3P4/8/8/4k3/8/4K3 w - - 0 1");
+  EXPECT_TRUE(may_play(pawns, "d7c8q"));
+  EXPECT_FALSE(may_play(pawns, "d7c8"));
+  EXPECT_TRUE(may_play(pawns, "d6d8"));
+  EXPECT_FALSE(may_play(pawns, "d6d8q"));
+  EXPECT_EQ(fen_after(rules, "d6d8", "2nn4/3P4/3P4/8/8/4k3/8/4K3 w - - 0 1"), "2n5/3P4/3P4/8/8/4k3/8/4K3 b - - 0 1");
+  // A Knight shoots wherever it captures, from the zone too: then it leaves no cell.
+  const Position knights = position(rules, "3N4/1n6/2N5/8/3n4/4k3/8/4K3 w - - 0 1");
+  EXPECT_TRUE(may_play(knights, "d8b7"));
+  EXPECT_FALSE(may_play(knights, "d8b7q"));
+  EXPECT_TRUE(may_play(knights, "d8f7q"));
+  EXPECT_FALSE(may_play(knights, "d8f7"));
+}
+
+TEST(Rifle, with_promotions_by_capture_agrees_in_both_generators) {
+  const Variant& rules = variant_from_text(kMarksmen);
+  for (const char* fen : {"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+                          "n1n1k3/PP1P4/3P4/8/8/3p4/p3p1p1/3NKN2 w - - 0 1"}) {
+    const Position start = position(rules, fen);
+    EXPECT_EQ(perft(start, kReferenceDepth), reference_perft(start, kReferenceDepth)) << fen;
+  }
+  walk_briefly(rules, kFew, 1, [&](const Position& position) {
+    MoveList legal;
+    ASSERT_EQ(laws::broken_law(position, legal, 3), "");
+  });
+}
+
+// Of one type, to another one by captures and to a third by all other moves: no move could be both.
+TEST(Promotion, differs_by_what_moves_do_in_both_generators) {
+  const Variant& rules = variant_from_text(
+      "extends = \"chess\"\nname = \"x\"\n[promotion.up]\nbecomes = { N = \"B\" }\nzone = \"all\"\n"
+      "when = \"capture\"\n[promotion.down]\nbecomes = { N = \"R\" }\nzone = \"all\"\nwhen = \"quiet-arrival\"\n");
+  const std::string fen = "4k3/8/2p5/8/3N4/8/8/4K3 w - - 0 1";
+  EXPECT_EQ(fen_after(rules, "d4c6+", fen), "4k3/8/2B5/8/8/8/8/4K3 b - - 0 1");
+  EXPECT_EQ(fen_after(rules, "d4f5+", fen), "4k3/8/2p5/5R2/8/8/8/4K3 b - - 1 1");
+  const Position start = position(rules, "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1");
+  EXPECT_EQ(perft(start, kReferenceDepth), reference_perft(start, kReferenceDepth));
+  walk_briefly(rules, kFew, 1, [&](const Position& position) {
+    MoveList legal;
+    ASSERT_EQ(laws::broken_law(position, legal, 3), "");
+  });
+}
+
 TEST(RifleAndDefection, are_told_on_the_page) {
   const auto text_of = [](const std::string& rules) {
     std::string text;
