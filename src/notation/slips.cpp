@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
+#include <utility>
 
 #include "base/english.h"
 #include "base/text.h"
@@ -58,7 +60,7 @@ class SlipFinder {
     for (const PieceDefinition& piece : definition_.pieces) {
       const TypeId type = variant_.find_type(piece.token);
       if (!type) continue;
-      movement(piece, type);
+      const bool leads_nowhere = movement(piece, type);
       picture(piece);
       if (!occurring_.contains(type)) {
         if (is_own(piece.at))
@@ -68,31 +70,71 @@ class SlipFinder {
                            piece.token));
         continue;
       }
-      never_moves(piece, type);
+      if (!leads_nowhere) never_moves(piece, type);
       dead_ends(piece, type);
     }
   }
 
-  void movement(const PieceDefinition& piece, TypeId type) {
+  // Is all of it told to lead nowhere?
+  bool movement(const PieceDefinition& piece, TypeId type) {
     const std::vector<Term>& terms = variant_.type(type).movement.terms;
-    const std::string& whole = piece.move.value;
+    std::size_t nowhere = 0;
+    std::map<std::pair<std::size_t, std::size_t>, std::vector<const Term*>>
+        excess;  // by their measure and the longest way
     for (const Term& term : terms) {
       const std::size_t longest = longest_way(term);
-      const bool has_excess = is_own(piece.move.at) && is_measured(term) && longest < measure_of(term);
-      if (longest > 0 && !has_excess) continue;
-      const std::string part = to_text(Movement{{term}});
-      constexpr std::size_t kMostQuoted = 60;
-      Error place;
-      if (const std::size_t at = whole.find(part); at != std::string::npos) place.place = at;
-      const bool is_whole = terms.size() == 1;
-      const std::string what = is_whole ? fmt::format("'{}'", whole)
-                                        : fmt::format("the part '{}'{}", part,
-                                                      whole.size() > kMostQuoted ? "" : fmt::format(" of '{}'", whole));
-      warn(is_whole ? piece.move.at : place_in(piece.move, place),
-           longest == 0 ? fmt::format("{} leads nowhere on this board", what)
-                        : fmt::format("{} never goes {} steps: no way on this board has more than {}", what,
-                                      measure_of(term), longest));
+      if (longest == 0) {
+        ++nowhere;
+        tell_of_part(piece, {&term}, "{} leads nowhere on this board");
+      } else if (is_own(piece.move.at) && is_measured(term) && longest < measure_of(term)) {
+        excess[{measure_of(term), longest}].push_back(&term);
+      } else if (is_own(piece.move.at) && term.initial && odd_way(variant_, type) == OddWay::kNone &&
+                 is_never_begun(term, type)) {
+        tell_of_part(piece, {&term}, "{} is never made: none starts, or has the right to it, where it leads anywhere");
+      }
     }
+    // Several parts of which one word consists are one.
+    for (const auto& [lengths, parts] : excess)
+      tell_of_part(
+          piece, parts,
+          fmt::format("{{}} never {} {} steps: no way on this board has more than {}",
+                      parts.size() > 1 && parts.size() < terms.size() ? "go" : "goes", lengths.first, lengths.second));
+    return nowhere > 0 && nowhere == terms.size();
+  }
+
+  // A warning about parts of a movement: these stand for the braces in `what`.
+  void tell_of_part(const PieceDefinition& piece, const std::vector<const Term*>& parts, std::string_view what) {
+    constexpr std::size_t kMostQuoted = 60;
+    const std::string& whole = piece.move.value;
+    const auto say = [&](const Location& at, const std::string& which) {
+      warn(at, fmt::format(fmt::runtime(what), which));
+    };
+    if (parts.size() == variant_.type(variant_.find_type(piece.token)).movement.terms.size())
+      return say(piece.move.at, fmt::format("'{}'", whole));
+    std::vector<std::string> names;
+    for (const Term* term : parts) names.push_back(fmt::format("'{}'", to_text(Movement{{*term}})));
+    Error place;
+    const std::string first = to_text(Movement{{*parts.front()}});
+    if (const std::size_t at = whole.find(first); at != std::string::npos) place.place = at;
+    say(place_in(piece.move, place), fmt::format("the part{} {}{}", parts.size() > 1 ? "s" : "", join_words(names),
+                                                 whole.size() > kMostQuoted ? "" : fmt::format(" of '{}'", whole)));
+  }
+
+  // Has nobody the right to an initial move of this part where it leads anywhere?
+  bool is_never_begun(const Term& term, TypeId type) const {
+    bool begins = false;
+    for (std::size_t p = 0; p < players(); ++p) {
+      const TermPaths paths = paths_of(term, PlayerId(p));
+      for (const Cell origin : variant_.initial().origins(PlayerId(p), type)) {
+        begins = true;
+        if (paths.paths(origin) > 0) return false;
+      }
+    }
+    return begins;
+  }
+  TermPaths paths_of(const Term& term, PlayerId player) const {
+    return TermPaths(board(), term, variant_.view(player),
+                     [&](const std::string& name) { return variant_.zone(name, player); });
   }
 
   // One drawing, or two that '+' joins.
@@ -117,8 +159,7 @@ class SlipFinder {
   std::size_t longest_way(const Term& term) const {
     std::size_t longest = 0;
     for (std::size_t p = 0; p < players(); ++p) {
-      const TermPaths paths(board(), term, variant_.view(PlayerId(p)),
-                            [&](const std::string& name) { return variant_.zone(name, PlayerId(p)); });
+      const TermPaths paths = paths_of(term, PlayerId(p));
       for (const Cell origin : board().all())
         for (std::size_t way = 0; way < paths.paths(origin); ++way) {
           longest = std::max(longest, paths.path(origin, way).size());
@@ -153,10 +194,11 @@ class SlipFinder {
   // Cells where it arrives and from which it will never move again, although it does not change there.
   void dead_ends(const PieceDefinition& piece, TypeId type) {
     if (is_goal_piece(piece.token) || variant_.fusion()) return;
+    if (variant_.effects().facts().moves_on) return;  // where it arrives it does not stay
     if (variant_.pounce() != nullptr && variant_.pounce()->pieces.contains(type)) return;  // it waits, and comes down
     // What follows from these is told where they stand.
     if (odd_way(variant_, type) != OddWay::kNone || promotes_for_some_only(variant_, travels_, type)) return;
-    if (is_told_of_promotion(type)) return;
+    if (is_told_of_promotion(type) || starts_where_it_promotes(variant_, type)) return;
     // Where the first player has none, an army of other pieces may be meant so.
     for (std::size_t p = 0; p < players() && !travels_.standing[0][type.index()].empty(); ++p)
       if (has_dead_ends(piece, type, PlayerId(p))) return;  // the others have the same
@@ -193,7 +235,7 @@ class SlipFinder {
     for (const Cell cell : travels_.standing[p][type.index()]) {
       const Targets targets = targets_of(variant_, player, type, cell);
       quiet |= targets.quiet;
-      captures |= targets.captures;
+      captures |= arrivals_of(variant_, player, type, cell, targets.captures);
     }
     quiet = ends - (captures - quiet);  // the rest it may reach by a castling, say
     captures = ends & captures;
@@ -246,6 +288,8 @@ class SlipFinder {
   void rules() {
     for (const SpecialRoom& room : special_rooms())
       if (room.find_slips != nullptr) room.find_slips(search_);
+    variant_.effects().find_slips(search_);
+    variant_.ends().find_slips(search_);
     find_slips_of_design(search_);
     find_slips_of_rules(search_);
     find_slips_of_text(search_);
@@ -255,24 +299,37 @@ class SlipFinder {
     for (const RuleDefinition& rule : end_definitions(definition_, "goal")) goal(rule);
   }
 
+  // Pieces that never come to it: one warning for the goal, whoever they are.
   void goal(const RuleDefinition& rule) {
     if (rule.words("zone").empty()) return;
     const Text& zone = rule.words("zone").front();
-    for (std::size_t p = 0; p < players(); ++p) {
-      if (!rule.players[p]) continue;
-      Board::NamedSets named;
-      for (const auto& entry : definition_.zones) named[entry.first] = variant_.zone(entry.first, PlayerId(0));
-      const Result<CellSet> cells = board().zone(zone.value, named);
-      if (!cells) return;  // 'stuck', say
-      const CellSet seen = variant_.view(PlayerId(p))(*cells);
-      for (const Text& token : rule.words("pieces")) {
-        const TypeId type = variant_.find_type(token.value);
-        const CellSet& standing = travels_.standing[p][type ? type.index() : 0];
-        if (!type || standing.empty() || standing.intersects(seen)) continue;
-        warn(token.at,
-             fmt::format("no {} of {} can ever reach the goal", variant_.type(type).name, definition_.player_names[p]));
+    Board::NamedSets named;
+    for (const auto& entry : definition_.zones) named[entry.first] = variant_.zone(entry.first, PlayerId(0));
+    const Result<CellSet> cells = board().zone(zone.value, named);
+    if (!cells) return;                     // 'stuck', say
+    std::vector<std::string> names, whose;  // of types, of players
+    const Text* first = nullptr;
+    std::size_t concerned = 0, pairs = 0;
+    for (std::size_t p = 0; p < players(); ++p) concerned += rule.players[p] ? 1 : 0;
+    const auto note = [](std::vector<std::string>& list, const std::string& one) {
+      if (std::ranges::find(list, one) == list.end()) list.push_back(one);
+    };
+    for (const Text& token : rule.words("pieces")) {
+      const TypeId type = variant_.find_type(token.value);
+      for (std::size_t p = 0; type && p < players(); ++p) {
+        const CellSet& standing = travels_.standing[p][type.index()];
+        const CellSet seen = variant_.view(PlayerId(p))(*cells);
+        if (!rule.players[p] || standing.empty() || standing.intersects(seen)) continue;
+        note(names, variant_.type(type).name);
+        note(whose, definition_.player_names[p]);
+        if (first == nullptr) first = &token;
+        ++pairs;
       }
     }
+    if (first == nullptr) return;
+    const bool are_all = pairs == names.size() * whose.size() && whose.size() == concerned && concerned > 1;
+    warn(names.size() > 1 ? zone.at : first->at, fmt::format("no {}{} can ever reach the goal", join_words(names, "or"),
+                                                             are_all ? "" : " of " + join_words(whose, "or")));
   }
 
   // ---- the start ----

@@ -34,9 +34,10 @@ class DesignSlips {
       sides(piece, type);
       odd_ways(piece, type);
       colours(piece, type);
-      promotion_at_the_start(piece, type);
       harmless(piece, type);
     }
+    tell_of_sides();
+    promotion_at_the_start();
     partners();
     unlike_armies();
     initial_cells();
@@ -61,26 +62,8 @@ class DesignSlips {
 
   // Who loses, and by what?
   void winning() const {
+    if (!nobody_can_win(variant_)) return;
     const bool never_mates = variant_.safety() == Safety::kLegal && variant_.forbids_checks();
-    if ((variant_.safety() != Safety::kNone && !never_mates) || variant_.effects().facts().may_take_royals) return;
-    const auto said = [&](std::string_view room, std::string_view key) {
-      return std::ranges::any_of(end_definitions(definition_, room),
-                                 [&](const RuleDefinition& rule) { return !rule.words(key).empty(); });
-    };
-    // Has the end, which is there when its `needed` is said, a verdict but a draw? `otherwise` is what nothing means.
-    const auto decides = [&](std::string_view room, std::string_view needed, std::string_view key,
-                             std::string_view otherwise) {
-      return std::ranges::any_of(end_definitions(definition_, room), [&](const RuleDefinition& rule) {
-        const std::string_view word = rule.word(key);
-        const std::string_view result = word.empty() ? otherwise : word;
-        return (needed.empty() || !rule.words(needed).empty()) && result != "draw" && !result.empty();
-      });
-    };
-    const bool wins = said("extinction", "extinction") || said("loss_of_all", "loss-of-all") ||
-                      said("marriage", "of") || said("checks", "checks") || said("points", "values") ||
-                      decides("goal", "zone", "result", "win") || decides("baring", "", "result", "") ||
-                      decides("no_move", "", "stalemate", "draw") || decides("repetition", "count", "result", "draw");
-    if (wins) return;
     const auto stays_out = std::ranges::find_if(definition_.left_out,
                                                 [](const PieceDefinition& piece) { return piece.royal; });
     if (!never_mates && stays_out != definition_.left_out.end())
@@ -122,11 +105,27 @@ class DesignSlips {
         warn(piece.move.at, fmt::format("'{}' hops over nothing: it is one step long. Behind it a number gives it a "
                                         "range, 0 for any",
                                         to_text(Movement{{term}})));
+      else if (const int most = longest_way(term); range == 0 && most > 0 && most <= term.screens.fewest)
+        warn(piece.move.at,
+             fmt::format("'{}' never moves: no way on this board has more than {}, and it passes {}",
+                         to_text(Movement{{term}}), counted(most, "step"), counted(term.screens.fewest, "piece")));
       else if (range != 0 && range <= term.screens.fewest)
         warn(piece.move.at,
              fmt::format("'{}' never moves: {} have no room for {} before the last one", to_text(Movement{{term}}),
                          counted(range, "step"), counted(term.screens.fewest, "piece")));
     }
+  }
+
+  int longest_way(const Term& term) const {
+    std::size_t longest = 0;
+    for (std::size_t p = 0; p < variant_.players(); ++p) {
+      const TermPaths paths(variant_.board(), term, variant_.view(PlayerId(p)),
+                            [&](const std::string& zone) { return variant_.zone(zone, PlayerId(p)); });
+      for (const Cell origin : variant_.board().all())
+        for (std::size_t way = 0; way < paths.paths(origin); ++way)
+          longest = std::max(longest, paths.path(origin, way).size());
+    }
+    return static_cast<int>(longest);
   }
 
   bool is_limited(TypeId type) const {
@@ -135,7 +134,7 @@ class DesignSlips {
   }
 
   // What it reaches, seen in a mirror that stands along the files.
-  void sides(const PieceDefinition& piece, TypeId type) const {
+  void sides(const PieceDefinition& piece, TypeId type) {
     if (is_limited(type)) return;
     const Board& board = variant_.board();
     const std::optional<Symmetry> mirror = board.left_and_right_exchanged();
@@ -156,9 +155,18 @@ class DesignSlips {
     if (mirrors(type) || is_even_about_a_diagonal(type)) return;
     for (std::size_t t = 0; t < variant_.types().size(); ++t)
       if (mirrors(TypeId(t))) return;
-    warn(piece.move.at,
-         fmt::format("{} does not move to the left as it moves to the right, and no other piece is its mirror image",
-                     with_article(piece.name)));
+    uneven_.push_back(&piece);
+  }
+  // Two that should be each other's image are told together.
+  void tell_of_sides() const {
+    if (uneven_.empty()) return;
+    std::vector<std::string> names;
+    for (const PieceDefinition* piece : uneven_) names.push_back(with_article(piece->name));
+    const bool is_one = names.size() == 1;
+    warn(uneven_.front()->move.at,
+         fmt::format("{} {} not move to the left as {} to the right, and no other piece is {}", join_words(names),
+                     is_one ? "does" : "do", is_one ? "it moves" : "they move",
+                     is_one ? "its mirror image" : "the mirror image of one"));
   }
 
   // Is the first player's array the same on the left and on the right, but for a few pieces?
@@ -235,7 +243,7 @@ class DesignSlips {
     while (!open.empty()) {
       const Cell cell = open.back();
       open.pop_back();
-      for (const Cell to : one_move(variant_, PlayerId(0), type, cell)) {
+      for (const Cell to : cells_after_move(variant_, PlayerId(0), type, cell)) {
         if (found.contains(to)) continue;
         found.insert(to);
         open.push_back(to);
@@ -270,7 +278,8 @@ class DesignSlips {
       if (board.colour_class(cell) == colour) same.insert(cell);
     if (same == board.all()) return;
     constexpr std::array<std::string_view, 6> kFree = {"rook", "knight", "queen", "king", "chariot", "horse"};
-    const bool promises = std::ranges::find(kFree, std::string_view(piece.picture.value)) != kFree.end();
+    const bool is_royal = variant_.royals().contains(type);
+    const bool promises = is_royal || std::ranges::find(kFree, std::string_view(piece.picture.value)) != kFree.end();
     const CellSet reached = country(type, first);
     if (!(reached == same) && !(promises && reached.size() > 1 && (reached - same).empty())) {
       // A third of these and less, or of those of its levels where it keeps to them.
@@ -290,8 +299,8 @@ class DesignSlips {
       warn(piece.move.at, fmt::format("all {} of {} stand on one colour, which such a piece never leaves",
                                       plural(piece.name), definition_.player_names[0]));
     else if (promises)
-      warn(piece.move.at, fmt::format("{} never leaves the colour of its cell, as its picture lets nobody expect",
-                                      with_article(piece.name)));
+      warn(piece.move.at, fmt::format("{} never leaves the colour of its cell, as {}", with_article(piece.name),
+                                      is_royal ? "nobody expects of a royal" : "its picture lets nobody expect"));
   }
 
   // As many pieces as there are colours, which keep to their colours, and two of them stand on the same one.
@@ -303,7 +312,7 @@ class DesignSlips {
     if (all.size() < 3 || standing.size() != static_cast<int>(all.size()) || own.size() < 2 || own.size() == all.size())
       return;
     for (const Cell cell : standing)
-      for (const Cell to : one_move(variant_, PlayerId(0), type, cell))
+      for (const Cell to : cells_after_move(variant_, PlayerId(0), type, cell))
         if (board.colour_class(to) != board.colour_class(cell)) return;
     const auto entry = std::ranges::find_if(definition_.setup, [&](const auto& one) {
       return one.first.value == piece.token && search_.is_own(one.second.at);
@@ -331,7 +340,7 @@ class DesignSlips {
       if (std::ranges::any_of(rule.words("pieces"), is_named)) return;
     for (const AuraDefinition& aura : definition_.auras)
       if (std::ranges::any_of(aura.of, is_named) || std::ranges::any_of(aura.to, is_named)) return;
-    warn(piece.move.at, fmt::format("{} captures nothing, as all other pieces do", with_article(piece.name)));
+    warn(piece.move.at, fmt::format("{} captures nothing, although all other pieces do", with_article(piece.name)));
   }
 
   // Teams whose players move one after the other.
@@ -347,20 +356,32 @@ class DesignSlips {
     }
   }
 
-  void promotion_at_the_start(const PieceDefinition& piece, TypeId type) const {
-    if (odd_way(variant_, type) != OddWay::kNone) return;  // that is the cause
-    TypeSet one;
-    one.insert(type);
-    const CellSet standing = array_cells_of(variant_, PlayerId(0), one);
-    for (const std::uint8_t which : variant_.promotions_of(type)) {
-      const Promotion& promotion = variant_.promotions()[which];
-      if (promotion.on_capture || promotion.on_arrival[0] == variant_.board().all()) continue;
-      const CellSet inside = standing & promotion.on_arrival[0];
-      if (inside.empty()) continue;
-      warn(piece.at, fmt::format("{} stands at the start where it would promote, on {}", with_article(piece.name),
-                                 variant_.board().name(inside.first())));
-      return;
-    }
+  // Of one promotion one warning.
+  void promotion_at_the_start() const {
+    struct There {
+      const PieceDefinition* piece;
+      Cell cell;
+    };
+    std::vector<There> all;
+    for (const PieceDefinition& piece : definition_.pieces)
+      if (const TypeId type = variant_.find_type(piece.token); type && search_.occurring.contains(type))
+        if (const Cell cell = starts_where_it_promotes(variant_, type)) all.push_back({&piece, cell});
+    if (all.empty()) return;
+    std::vector<std::string> names;
+    for (const There& one : all)
+      names.push_back(fmt::format("{} on {}", with_article(one.piece->name), variant_.board().name(one.cell)));
+    if (all.size() == 1)
+      return warn(all.front().piece->at,
+                  fmt::format("{} stands at the start where it would promote, on {}",
+                              with_article(all.front().piece->name), variant_.board().name(all.front().cell)));
+    warn(place_of_promotion_of(all.front().piece->token),
+         fmt::format("pieces stand at the start where they would promote: {}", join_words(names)));
+  }
+  const Location& place_of_promotion_of(const std::string& token) const {
+    for (const PromotionDefinition& promotion : definition_.promotions)
+      if (std::ranges::any_of(promotion.changes, [&](const auto& change) { return change.first.value == token; }))
+        return promotion.zone ? promotion.zone->at : promotion.at;
+    return definition_.setup_at;
   }
 
   // One or two pieces more on one side, in armies that else are the same.
@@ -447,6 +468,9 @@ class DesignSlips {
   void passed_cells() const {
     const EnPassantDefinition& rule = definition_.en_passant;
     if (rule.by.empty() || variant_.initial().types.empty()) return;
+    for (std::size_t t = 0; t < variant_.types().size(); ++t)  // what leads nowhere passes nothing, and is told
+      for (const Term& term : variant_.types()[t].movement.terms)
+        if (term.initial && search_.occurring.contains(TypeId(t)) && longest_way(term) == 0) return;
     for (std::size_t t = 0; t < variant_.types().size(); ++t)
       if (variant_.initial().types.contains(TypeId(t)) && odd_way(variant_, TypeId(t)) != OddWay::kNone) return;
     PerPlayer<CellSet> passed;  // by the pieces of each
@@ -591,7 +615,7 @@ class DesignSlips {
       if (!type || !search_.is_own(token.at)) continue;
       bool changes = false;
       for (const Cell from : board.all())
-        for (const Cell to : one_move(variant_, PlayerId(0), type, from))
+        for (const Cell to : cells_after_move(variant_, PlayerId(0), type, from))
           changes = changes || board.colour_class(from) != board.colour_class(to);
       if (changes)
         warn(token.at, fmt::format("'one-colour' is for pieces that stay on their colour, and {} changes it",
@@ -697,9 +721,48 @@ class DesignSlips {
   const SlipSearch& search_;
   const Variant& variant_;
   const VariantDefinition& definition_;
+  std::vector<const PieceDefinition*> uneven_;  // that do not move to the left as to the right
 };
 
 }  // namespace
+
+// Has no end a verdict but a draw, and is nobody mated?
+bool nobody_can_win(const Variant& variant) {
+  const VariantDefinition& definition = variant.definition();
+  const bool never_mates = variant.safety() == Safety::kLegal && variant.forbids_checks();
+  if ((variant.safety() != Safety::kNone && !never_mates) || variant.effects().facts().may_take_royals) return false;
+  const auto said = [&](std::string_view room, std::string_view key) {
+    return std::ranges::any_of(end_definitions(definition, room),
+                               [&](const RuleDefinition& rule) { return !rule.words(key).empty(); });
+  };
+  // Has the end, which is there when its `needed` is said, a verdict but a draw? `otherwise` is what nothing means.
+  const auto decides = [&](std::string_view room, std::string_view needed, std::string_view key,
+                           std::string_view otherwise) {
+    return std::ranges::any_of(end_definitions(definition, room), [&](const RuleDefinition& rule) {
+      const std::string_view word = rule.word(key);
+      const std::string_view result = word.empty() ? otherwise : word;
+      return (needed.empty() || !rule.words(needed).empty()) && result != "draw" && !result.empty();
+    });
+  };
+  return !(said("extinction", "extinction") || said("loss_of_all", "loss-of-all") || said("marriage", "of") ||
+           said("checks", "checks") || said("points", "values") || decides("goal", "zone", "result", "win") ||
+           decides("baring", "", "result", "") || decides("no_move", "", "stalemate", "draw") ||
+           decides("repetition", "count", "result", "draw"));
+}
+
+Cell starts_where_it_promotes(const Variant& variant, TypeId type) {
+  if (odd_way(variant, type) != OddWay::kNone) return Cell();  // that is the cause
+  TypeSet one;
+  one.insert(type);
+  const CellSet standing = array_cells_of(variant, PlayerId(0), one);
+  for (const std::uint8_t which : variant.promotions_of(type)) {
+    const Promotion& promotion = variant.promotions()[which];
+    if (promotion.on_capture || promotion.on_arrival[0] == variant.board().all()) continue;
+    const CellSet inside = standing & promotion.on_arrival[0];
+    if (!inside.empty()) return inside.first();
+  }
+  return Cell();
+}
 
 void find_slips_of_design(const SlipSearch& search) { DesignSlips(search).run(); }
 

@@ -8,4 +8,9 @@ namespace sennight {
 // Appends warnings.
 void find_slips_of_design(const SlipSearch& search);
 
+// Has no end a verdict but a draw, and is nobody mated?
+bool nobody_can_win(const Variant& variant);
+// Where the first player has one at the start, on a cell where it would promote; none where there is no such piece.
+Cell starts_where_it_promotes(const Variant& variant, TypeId type);
+
 }  // namespace sennight

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/english.h"
+#include "notation/slips_of_design.h"
 #include "rules/counting_rule.h"
 #include "rules/ends/ends.h"
 #include "rules/targets.h"
@@ -63,6 +64,7 @@ class RuleSlips {
   // A piece may become all that stands in the array, but for one type.
   void forgotten_promotions() const {
     constexpr std::size_t kFewestChoices = 3;
+    if (nobody_can_win(variant_)) return;  // a royal was forgotten, it seems, and that is told
     for (const PromotionDefinition& promotion : definition_.promotions)
       for (const auto& [piece, targets] : promotion.changes) {
         const TypeId from = variant_.find_type(piece.value);
@@ -128,8 +130,9 @@ class RuleSlips {
   void stalemate() const {
     const auto& pass = definition_.legal.may_pass;
     const std::vector<Text>& words = end("no_move").words("stalemate");
-    if (!pass || pass->value != MayPass::kAlways || words.empty() || !search_.is_own(words.front().at)) return;
-    warn(words.front().at, "nobody is ever stalemated: who may always pass has a move");
+    if (!pass || pass->value == MayPass::kNever || words.empty() || !search_.is_own(words.front().at)) return;
+    warn(words.front().at, pass->value == MayPass::kAlways ? "nobody is ever stalemated: who may always pass has a move"
+                                                           : "nobody is ever stalemated: who has no other move passes");
   }
 
   // An end for who has lost a royal, in a game in which it is never captured.

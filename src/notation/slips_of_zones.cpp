@@ -27,6 +27,7 @@ class ZoneSlips {
       if (variant_.zone(name, PlayerId(0)).empty())
         warn(expression.at, fmt::format("the zone '{}' has no cells", name));
     }
+    holes();
     lopsided();
     common();
     desert();
@@ -48,15 +49,20 @@ class ZoneSlips {
       if (std::ranges::find(*words, name, &Text::value) != words->end()) return true;
     const auto is_limit_of = [&](const Movement& movement) { return limits(movement, name); };
     for (const PieceType& type : variant_.types())
-      if (is_limit_of(type.movement)) return true;
+      if (is_limit_of(type.movement) || is_limit_of(type.facing)) return true;
     for (const Aura& aura : variant_.auras())
       if (is_limit_of(aura.reach) || is_limit_of(aura.lend)) return true;
     for (const auto& zone : definition_.zones)
       if (names(zone.second, name)) return true;
     for (const auto& entry : definition_.setup)
       if (names(entry.second, name)) return true;
-    return std::ranges::any_of(texts_of_rules(), [&](const Text* text) { return names(*text, name); });
+    const auto says = [&](const Text& text) { return names(text, name) || is_limit_in(text, name); };
+    if (std::ranges::any_of(movements_of_rules(), [&](const Text* text) { return is_limit_in(*text, name); }))
+      return true;
+    return std::ranges::any_of(texts_of_rules(), [&](const Text* text) { return says(*text); });
   }
+  // "W{in camp}" in the words of a rule.
+  static bool is_limit_in(const Text& text, const std::string& zone) { return text.value.contains(" " + zone + "}"); }
   static bool limits(const Movement& movement, const std::string& zone) {
     return std::ranges::any_of(movement.terms, [&](const Term& term) {
       return std::ranges::find(term.limits, zone, &ZoneLimit::zone) != term.limits.end();
@@ -74,15 +80,34 @@ class ZoneSlips {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '_';
   }
 
+  // Every movement of a rule, but for those of effects and ends.
+  std::vector<const Text*> movements_of_rules() const {
+    std::vector<const Text*> texts;
+    const auto add = [&](const std::optional<Text>& text) {
+      if (text) texts.push_back(&*text);
+    };
+    for (const SwapDefinition& swap : definition_.swaps) add(swap.directions);
+    for (const PromotionDefinition& promotion : definition_.promotions) add(promotion.step);
+    for (const CastlingDefinition& castling : definition_.castlings)
+      if (castling.sets) add(castling.sets->way);
+    if (definition_.drops) add(definition_.drops->beside);
+    if (definition_.trade) add(definition_.trade->near);
+    return texts;
+  }
+
   // Every text of a rule in which cells may be told.
   std::vector<const Text*> texts_of_rules() const {
     std::vector<const Text*> texts;
     for (const SpecialRoom& room : special_rooms())
       if (room.name_cells != nullptr) room.name_cells(definition_, [&](const Text& text) { texts.push_back(&text); });
-    for (const RuleDefinitions* rules : {&definition_.ends, &definition_.effects})
-      for (const RuleDefinition& rule : rules->list)
+    const auto add = [&](const RuleDefinitions& rules) {
+      for (const RuleDefinition& rule : rules.list)
         for (const auto& value : rule.values)
           for (const Text& text : value.second) texts.push_back(&text);
+    };
+    add(definition_.ends);
+    for (const auto& own : definition_.ends_of) add(own.second);
+    add(definition_.effects);
     return texts;
   }
 
@@ -157,7 +182,17 @@ class ZoneSlips {
     return "";
   }
 
-  // ---- cells that nothing reaches ----
+  // ---- cells of the board ----
+
+  // 'without' that takes nothing away.
+  void holes() const {
+    const auto key = std::ranges::find(definition_.board_keys, "without", &VariantDefinition::BoardKey::key);
+    if (key == definition_.board_keys.end() || !search_.is_own(key->at)) return;
+    BoardDefinition whole = board().definition();
+    whole.without.clear();
+    if (const auto made = Board::make(whole); made && made->size() == board().size())
+      warn(key->at, "'without' takes away no cell: the shape has none of these");
+  }
 
   // Places beside the shape of the board, or whole levels, to which no piece ever comes.
   void desert() const {

@@ -174,8 +174,11 @@ TEST(MoreSlips, types_that_move_alike_in_other_words) {
   // What one takes in a way of its own tells it from the other.
   const std::string alike = "[pieces.B]\nmove = 'N'\n";
   const std::string contact = "[contact]\ndirections = 'W'\nexcept = 'K'\npieces = ";
-  EXPECT_EQ(warnings_of("chess", alike + contact + "'B'\n"), Warnings{});
-  EXPECT_EQ(warnings_of("chess", alike + contact + "'B N'\n"), Warnings{"4: Knights and Bishops move alike"});
+  EXPECT_EQ(warnings_of("chess", alike + contact + "'B'\n"),
+            Warnings{"6: a Bishop takes nothing so: it never moves orthogonally"});
+  EXPECT_EQ(warnings_of("chess", alike + contact + "'B N'\n"),
+            (Warnings{"4: Knights and Bishops move alike", "6: a Knight takes nothing so: it never moves orthogonally",
+                      "6: a Bishop takes nothing so: it never moves orthogonally"}));
   EXPECT_EQ(warnings_of("chess", alike + "[[aura]]\nof = 'B'\nreach = 'K'\nfreeze = true\n"), Warnings{});
 }
 
@@ -366,7 +369,7 @@ TEST(MoreSlips, levels_that_nothing_reaches) {
 
 TEST(MoreSlips, pieces_that_take_nothing) {
   EXPECT_EQ(warnings_of("chess", "[pieces.R]\nmove = 'mR'\n"),
-            Warnings{"4: a Rook captures nothing, as all other pieces do"});
+            Warnings{"4: a Rook captures nothing, although all other pieces do"});
   // Here another rule says how it captures.
   EXPECT_EQ(warnings_of("chess",
                         "[pieces.R]\nmove = 'mR'\n[coordination]\npieces = 'R'\npartners = 'K'\n"

@@ -56,8 +56,7 @@ TEST(Slips, types_that_never_come_up) {
 TEST(Slips, movements_that_lead_nowhere) {
   EXPECT_EQ(slips_of("[pieces.N]\nmove = 'N (9,9)'\n"),
             Texts{"4: the part '(9,9)' of 'N (9,9)' leads nowhere on this board"});
-  EXPECT_EQ(slips_of("[pieces.N]\nmove = '(9,9)'\n"),
-            (Texts{"4: '(9,9)' leads nowhere on this board", "3: a Knight can never leave its cell"}));
+  EXPECT_EQ(slips_of("[pieces.N]\nmove = '(9,9)'\n"), Texts{"4: '(9,9)' leads nowhere on this board"});
 }
 
 TEST(Slips, movements_that_say_more_steps_than_the_board_has) {
@@ -142,9 +141,9 @@ TEST(Slips, promotions_that_never_come) {
 
 TEST(Slips, goals_that_nobody_reaches) {
   EXPECT_EQ(slips_of("[ends]\ngoal = { pieces = 'P', zone = 'rank:1' }\n"),
-            (Texts{"4: no Pawn of White can ever reach the goal", "4: no Pawn of Black can ever reach the goal"}));
+            Texts{"4: no Pawn can ever reach the goal"});
   EXPECT_EQ(slips_of("[ends]\ngoal = [{ pieces = 'N', zone = 'rank:8' }, { pieces = 'P', zone = 'rank:1' }]\n"),
-            (Texts{"4: no Pawn of White can ever reach the goal", "4: no Pawn of Black can ever reach the goal"}));
+            Texts{"4: no Pawn can ever reach the goal"});
   EXPECT_EQ(slips_of("[ends.of.b]\ngoal = { pieces = 'P', zone = 'rank:1' }\n"),
             Texts{"4: no Pawn of Black can ever reach the goal"});
 }
