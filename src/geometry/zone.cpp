@@ -38,6 +38,11 @@ Result<std::size_t> end_of_part(std::string_view expression, std::size_t at) {
   return end;
 }
 
+// What may stand behind such a word and a colon.
+std::string_view example_of(std::string_view kind) {
+  return kind == "rank" ? "8" : kind == "ranks" ? "6-8" : kind == "within" ? "2" : kind.ends_with('s') ? "a-c" : "a";
+}
+
 }  // namespace
 
 std::string Board::names_text() const {
@@ -89,6 +94,8 @@ Result<CellSet> Board::zone_part(std::string_view part, const NamedSets& named, 
   if (colon == std::string_view::npos) {
     const Cell cell = find(part);
     if (!cell && named.contains(part)) return bad(fmt::format("no cell has this name; the zone is '@{}'", part));
+    for (const std::string_view kind : {"rank", "ranks", "file", "files", "level", "levels", "within"})
+      if (part == kind) return bad(fmt::format("a line is written without a blank, '{}:{}'", kind, example_of(kind)));
     if (!cell) return bad("no cell has this name; " + names_text());
     set.insert(cell);
     return set;

@@ -113,7 +113,7 @@ class Parser {
   }
   // What is wrong is known only behind it; it begins at `from`.
   bool reject_whole(std::string_view what, std::size_t from) {
-    error_ = {fmt::format("movement '{}', before character {}: {}", text_, at_ + 1, what), from};
+    error_ = {fmt::format("movement '{}', character {}: {}", text_, from + 1, what), from};
     return false;
   }
   bool reject_whole(std::string_view what) { return reject_whole(what, word_); }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "base/english.h"
 #include "base/text.h"
 #include "geometry/inequality.h"
 #include "geometry/shapes/shape.h"
@@ -11,8 +12,23 @@ namespace sennight {
 
 namespace {
 
-// The shapes say which keys go with them.
-void read_shape(Section& board, BoardDefinition& into) {
+// Are there no keys that the shape needs, and others in their place? Then it is the shape that is wrong, and it is told.
+bool is_another_meant(Section& board, const Shape& shape, const Text& name, const std::set<std::string_view>& keys) {
+  std::vector<std::string> missing, extra;
+  for (const std::string_view key : keys) {
+    const bool is_needed = std::ranges::find(shape.needs, key) != shape.needs.end();
+    const bool is_allowed = std::ranges::find(shape.allows, key) != shape.allows.end();
+    if (is_needed && !board.has(key)) missing.push_back(fmt::format("'{}'", key));
+    if (!is_needed && !is_allowed && board.has(key)) extra.push_back(fmt::format("'{}'", key));
+  }
+  if (missing.empty() || extra.empty() || !board.is_complete()) return false;
+  board.error(name.at, fmt::format("the shape '{}' needs {}, and {} {} not go with it", name.value, join_words(missing),
+                                   join_words(extra), extra.size() == 1 ? "does" : "do"));
+  return true;
+}
+
+// The shapes say which keys go with them. False after it has been told that another shape is meant.
+bool read_shape(Section& board, BoardDefinition& into) {
   std::vector<std::string_view> names;
   std::set<std::string_view> keys;
   for (const Shape& shape : shapes()) {
@@ -22,18 +38,20 @@ void read_shape(Section& board, BoardDefinition& into) {
   }
   const auto name = board.one_of("shape", names);
   if (name) into.shape = name->value;
-  else if (board.has("shape")) return;  // what a misspelt shape needs nobody knows
+  else if (board.has("shape")) return true;  // what a misspelt shape needs nobody knows
   const Shape& shape = *find_shape(into.shape);
+  if (name && is_another_meant(board, shape, *name, keys)) return false;
   for (const std::string_view key : keys) {
     const bool is_needed = std::ranges::find(shape.needs, key) != shape.needs.end();
     const bool is_allowed = std::ranges::find(shape.allows, key) != shape.allows.end();
     if (is_needed && board.exists()) board.require(key);
     if (!is_needed && !is_allowed) board.refuse(key, "does not go with this shape");
   }
+  return true;
 }
 
 // Hexagons lie in files or in ranks; other cells do not.
-void read_lattice(Section& board, BoardDefinition& into) {
+void read_lattice(Section& board, BoardDefinition& into, bool is_shape_known) {
   enum class Tiles { kSquares, kHexagons, kTriangles };
   Tiles tiles = board.has("orientation") || into.shape == "hexagon" ? Tiles::kHexagons : Tiles::kSquares;
   const auto word = board.one_of("lattice", {"squares", "hexagons", "triangles"});
@@ -47,6 +65,7 @@ void read_lattice(Section& board, BoardDefinition& into) {
   board.choice<LatticeKind>("orientation", hexagons,
                             {{"files", LatticeKind::kHexFiles}, {"ranks", LatticeKind::kHexRanks}});
   if (!word && board.has("lattice")) return;  // what a misspelt lattice needs nobody knows
+  if (!is_shape_known) return;
   if (tiles != Tiles::kHexagons) return board.refuse("orientation", "is for hexagons");
   if (board.exists()) board.require("orientation");
   into.lattice = hexagons;
@@ -83,8 +102,8 @@ void read_board(Section& board, Located<BoardDefinition>& into) {
   BoardDefinition& definition = into.value;
   into.at = board.at();
   if (board.exists()) board.require("shape");
-  read_shape(board, definition);
-  read_lattice(board, definition);
+  const bool is_shape_known = read_shape(board, definition);
+  read_lattice(board, definition, is_shape_known);
   board.number("files", 1, 26, definition.files);
   board.number("ranks", 1, 99, definition.ranks);
   board.number("side", 2, 9, definition.side);

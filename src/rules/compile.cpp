@@ -15,6 +15,7 @@
 #include "rules/array_faults.h"
 #include "rules/combinations.h"
 #include "rules/document.h"
+#include "rules/faults.h"
 #include "rules/keys.h"
 #include "rules/loader.h"
 #include "rules/locust_attacks.h"
@@ -33,10 +34,13 @@ namespace sennight {
 class VariantCompiler final : private RuleCompiler {
  public:
   VariantCompiler(const VariantDefinition& definition, Findings& findings)
-      : definition_(definition), findings_(findings), may_follow_(!are_beside_the_rules(definition.lacking)) {}
+      : definition_(definition),
+        findings_(findings),
+        may_follow_(!are_beside_the_rules(definition.lacking)),
+        is_board_known_(!definition.lacks("board")) {}
 
   std::shared_ptr<const Variant> compile() {
-    auto board = Board::make(definition_.board.value);
+    auto board = Board::make(is_board_known_ ? definition_.board.value : board_in_its_place());
     if (!board) {
       // Whoever names a key begins with it, in quotation marks.
       const Error& why = board.error();
@@ -44,8 +48,11 @@ class VariantCompiler final : private RuleCompiler {
       const auto* key = board_key(names_key ? split(why.message, '\'')[1] : "");
       const bool is_entry = key != nullptr && why.place && *why.place < key->items.size();
       fault(key == nullptr ? definition_.board.at : is_entry ? key->items[*why.place] : key->at, why.message);
-      return nullptr;
+      is_board_known_ = false;
+      board = Board::make(board_in_its_place());
+      if (!board) return nullptr;
     }
+    may_follow_ = may_follow_ || !is_board_known_;
     variant_ = std::shared_ptr<Variant>(new Variant(definition_, std::move(*board)));
     if (!compile_players() && !see_as_first_player()) return nullptr;
     if (!compile_types()) return nullptr;
@@ -76,29 +83,26 @@ class VariantCompiler final : private RuleCompiler {
   const Variant& variant() const override { return *variant_; }
   void error(const Location& at, std::string text) override {
     failed_ = true;
-    if (!may_follow_) report(at, std::move(text));
+    if (!may_follow_) report_once(findings_, at, std::move(text));
   }
   void fault(const Location& at, std::string text) override {
     failed_ = true;
+    if (is_board_known_) word_fault(at, std::move(text));
+  }
+  // The same of what needs no board.
+  void word_fault(const Location& at, std::string text) {
+    failed_ = true;
     // What has no place was taken away, as it is wrong, and that is told.
-    if (definition_.lacking.empty() || at.line > 0) report(at, std::move(text));
+    if (definition_.lacking.empty() || at.line > 0) report_once(findings_, at, std::move(text));
   }
   // What is wrong unless a part of the file that has an error itself, and was taken away, would mend it.
   void fault_beside(std::string_view key, const Location& at, std::string text) {
     failed_ = true;
     if (!definition_.lacks(key)) fault(at, std::move(text));
   }
-  void report(const Location& at, std::string text) {
-    // Many a thing is read once for each player, or for each piece that it concerns. Who is told often enough is told.
-    constexpr std::size_t kMostCompared = 100;
-    const std::size_t first = findings_.size() - std::min(findings_.size(), kMostCompared);
-    for (std::size_t i = first; i < findings_.size(); ++i) {
-      const Finding& known = findings_[i];
-      // Texts last: they may be as long as the file.
-      if (known.at.line == at.line && known.at.column == at.column && known.at.file == at.file && known.text == text)
-        return;
-    }
-    findings_.push_back({at, true, std::move(text)});
+  void word_fault_beside(std::string_view key, const Location& at, std::string text) {
+    failed_ = true;
+    if (!definition_.lacks(key)) word_fault(at, std::move(text));
   }
   void warn(const Location& at, std::string text) override {
     if (!may_follow_) findings_.push_back({at, false, std::move(text)});
@@ -117,9 +121,9 @@ class VariantCompiler final : private RuleCompiler {
     const TypeId found = variant_->find_type(token.value);
     if (!found) {
       const bool is_small = !variant_->find_type(in_capitals(token.value)).is_none();
-      fault_beside("pieces", token.at,
-                   fmt::format("no piece type is called '{}'{}", token.value,
-                               is_small ? "; types are written with capital letters" : ""));
+      word_fault_beside("pieces.NAME", token.at,
+                        fmt::format("no piece type is called '{}'{}", token.value,
+                                    is_small ? "; types are written with capital letters" : ""));
     }
     return found;
   }
@@ -136,8 +140,10 @@ class VariantCompiler final : private RuleCompiler {
                               {{"stuck", [this](std::string_view text) { return stuck(std::string(text)); }}});
     if (!cells) {
       failed_ = true;
-      if (!definition_.lacks("zones") || !expression.value.contains('@'))
-        fault(place_in(expression, cells.error()), cells.error().message);
+      const Location at = place_in(expression, cells.error());
+      if (!definition_.lacks("zones.NAME") || !expression.value.contains('@'))
+        is_cell_of_a_level(cells.error().message) ? fault_of_levels(at, cells.error().message)
+                                                  : fault(at, cells.error().message);
       return {};
     }
     return *cells;
@@ -145,19 +151,13 @@ class VariantCompiler final : private RuleCompiler {
   PerPlayer<CellSet> zones(const Text& expression) override { return for_players(*variant_, zone(expression)); }
   // The cells from which the first player's piece with this movement could never move.
   Result<CellSet> stuck(const std::string& notation) {
-    auto movement = parse_movement(board().lattice(), notation);
-    if (!movement) return std::unexpected(movement.error());
-    CellSet cells = board().all();
-    for (const Term& term : movement->terms) {
-      const TermPaths walked(board(), term, {}, [](const std::string&) { return CellSet(); });
-      if (!walked.is_complete()) return fail(too_many_paths(notation));
-      for (const Cell origin : board().all())
-        if (walked.paths(origin) > 0) cells.erase(origin);
-      stuck_steps_ += walked.steps() + board().size();
-      if (stuck_steps_ > kMaxStuckSteps)
-        return fail(fmt::format("'stuck({})': with this one the movements in zones have too many paths", notation));
-    }
-    return cells;
+    Result<Stuck> stuck = stuck_cells(board(), notation, kMaxStuckSteps - std::min(kMaxStuckSteps, stuck_steps_));
+    if (!stuck) return std::unexpected(stuck.error());
+    if (!stuck->is_complete) return fail(too_many_paths(notation));
+    stuck_steps_ += stuck->steps;
+    if (stuck_steps_ > kMaxStuckSteps)
+      return fail(fmt::format("'stuck({})': with this one the movements in zones have too many paths", notation));
+    return stuck->cells;
   }
   bool compile_players() {
     if (players() < 1 || players() > kMaxPlayers) {
@@ -205,6 +205,7 @@ class VariantCompiler final : private RuleCompiler {
   // Where views are not said, the cells of the board are what does not fit.
   void report_view(std::size_t player, const std::string& text) {
     const Text& view = definition_.views[player];
+    if (view.value.ends_with("-levels")) return fault_of_levels(view.at, text);
     if (are_said(definition_.players_at.views)) return fault_beside("players", view.at, text);
     const VariantDefinition::BoardKey* cause = nullptr;
     for (const std::string_view key :
@@ -251,12 +252,8 @@ class VariantCompiler final : private RuleCompiler {
       return piece.token.ends_with('~') ? piece.token.substr(0, piece.token.size() - 1) : piece.token;
     }
     const std::string& sign = piece.sign->value;
-    std::string_view letters = sign;
-    if (letters.starts_with('+')) letters.remove_prefix(1);
-    const bool is_word = letters.empty() ? sign.empty()
-                                         : letters.size() <= 3 && letters[0] >= 'A' && letters[0] <= 'Z' &&
-                                               std::ranges::all_of(letters, is_letter);
-    if (!is_word) fault(piece.sign->at, "a sign is a capital letter, perhaps after '+', and up to two more letters");
+    if (!is_sign(sign))
+      word_fault(piece.sign->at, "a sign is a capital letter, perhaps after '+', and up to two more letters");
     return sign;
   }
 
@@ -325,7 +322,8 @@ class VariantCompiler final : private RuleCompiler {
 
   // A piece never leaves a zone: as if each of its terms had the limit.
   void stay_within(PieceType& type, const Text& zone) {
-    if (!variant_->has_zone(zone.value)) return fault_beside("zones", zone.at, no_zone(zone.value));
+    if (!variant_->has_zone(zone.value))
+      return word_fault_beside("zones.NAME", zone.at, no_zone(definition_, zone.value, findings_.size()));
     for (Term& term : type.movement.terms) {
       if (term.twice) return fault(zone.at, "two steps joined by '+' have no limits");
       term.limits.push_back({ZoneLimit::Kind::kIn, zone.value});
@@ -337,25 +335,8 @@ class VariantCompiler final : private RuleCompiler {
     if (definition_.is_left_out(token.value)) return;
     const TypeId found = type(token);
     if (found && kind == TypeLimit::Kind::kTaking && variant_->royals_.contains(found))
-      fault(token.at,
-            fmt::format("'not taking {}': royals are never taken; who gives no check has no captures", token.value));
-  }
-
-  // Where a part of a movement is written, and so many characters behind that; the whole if it is not there.
-  static Location place_of(const Text& movement, std::string_view part, std::size_t behind) {
-    const std::size_t at = movement.value.find(part);
-    Error place;
-    if (at != std::string::npos) place.place = at + behind;
-    return place_in(movement, place);
-  }
-
-  std::string no_zone(const std::string& zone) const {
-    std::vector<std::string> known;  // what nobody will read needs no thought
-    if (findings_.size() < kMostFindingsShown)
-      for (const auto& one : definition_.zones) known.push_back(one.first);
-    const std::string nearest = nearest_word(zone, known);
-    return fmt::format("no zone is called '{}'{}", zone,
-                       nearest.empty() ? "" : fmt::format("; did you mean '{}'?", nearest));
+      word_fault(token.at, fmt::format("'not taking {}': royals are never taken; who gives no check has no captures",
+                                       token.value));
   }
 
   // A limit that names a zone which is not there.
@@ -363,24 +344,40 @@ class VariantCompiler final : private RuleCompiler {
     // A movement of megabytes with thousands of them would be told as often.
     constexpr std::size_t kLongestTold = 500;
     const bool is_long = movement.value.size() > kLongestTold;
-    fault_beside("zones", is_long ? movement.at : place_of(movement, " " + zone + "}", 1),
-                 fmt::format("{}{}", is_long ? "" : fmt::format("movement '{}': ", movement.value), no_zone(zone)));
+    word_fault_beside("zones.NAME", is_long ? movement.at : place_of_part(movement, " " + zone + "}", 1),
+                      fmt::format("{}{}", is_long ? "" : fmt::format("movement '{}': ", movement.value),
+                                  no_zone(definition_, zone, findings_.size())));
+  }
+
+  // What is no movement; where the board is not known, on no board.
+  void fault_of_movement(const Text& text, const Error& why) {
+    if (!is_board_known_ && is_movement_somewhere(text.value)) return void(failed_ = true);
+    if (is_board_known_ && names_levels(definition_.board.value.lattice, text.value, why))
+      return fault_of_levels(place_in(text, why), why.message);
+    word_fault(place_in(text, why), why.message);
+  }
+  // What would be right on a board of several levels: they were forgotten once.
+  void fault_of_levels(const Location& at, std::string_view what) {
+    if (board().lattice().has_levels()) return fault(at, std::string(what));
+    if (!std::exchange(told_of_levels_, true))
+      fault(at, fmt::format("{}: this board has one level, as [board] names no 'levels'", what));
+    failed_ = true;
   }
 
   void compile_movements() {
     const auto parse = [&](const Text& text) {
       auto movement = parse_movement(board().lattice(), text.value);
       if (!movement) {
-        fault(place_in(text, movement.error()), movement.error().message);
+        fault_of_movement(text, movement.error());
         return Movement{};
       }
       bool are_zones_known = true;
       if (movement->terms.empty() && trim(text.value) != kNoMovement)
-        fault(text.at,
-              fmt::format("a movement is expected, such as \"K\"; \"{}\" for a piece that never moves", kNoMovement));
+        word_fault(text.at, fmt::format("a movement is expected, such as \"K\"; \"{}\" for a piece that never moves",
+                                        kNoMovement));
       for (const Term& term : movement->terms) {
         if (term.initial && (term.capture || term.hop))
-          fault(place_of(text, "i", 0), "initial moves are quiet: write 'im'");
+          word_fault(place_of_part(text, "i", 0), "initial moves are quiet: write 'im'");
         for (const ZoneLimit& limit : term.limits)
           if (!variant_->has_zone(limit.zone)) {
             report_zone(text, limit.zone);
@@ -388,7 +385,7 @@ class VariantCompiler final : private RuleCompiler {
           }
         for (const TypeLimit& spared : term.spared)
           for (const std::string& token : spared.types)
-            check_spared(spared.kind, {token, place_of(text, " " + token, 1)});
+            check_spared(spared.kind, {token, place_of_part(text, " " + token, 1)});
       }
       return are_zones_known ? std::move(*movement) : Movement{};
     };
@@ -611,7 +608,7 @@ class VariantCompiler final : private RuleCompiler {
     if (!key) {
       failed_ = true;
       if (!definition_.lacks("players"))
-        fault_beside("pieces", text.at, fmt::format("'{}' is no piece type", text.value));
+        word_fault_beside("pieces.NAME", text.at, fmt::format("'{}' is no piece type", text.value));
       return false;
     }
     player = key->player;
@@ -715,8 +712,9 @@ class VariantCompiler final : private RuleCompiler {
     if (found < players()) return PlayerId(found);
     std::vector<std::string> letters;
     for (const char known : definition_.player_letters) letters.emplace_back(1, known);
-    fault_beside("players", letter.at,
-                 fmt::format("'{}' is the letter of no player: they are {}", letter.value, join_words(letters, "and")));
+    word_fault_beside(
+        "players", letter.at,
+        fmt::format("'{}' is the letter of no player: they are {}", letter.value, join_words(letters, "and")));
     return std::nullopt;
   }
   PerPlayer<std::vector<CellSet>> neighbours(const Text& notation) override {
@@ -772,7 +770,9 @@ class VariantCompiler final : private RuleCompiler {
 
   const VariantDefinition& definition_;
   Findings& findings_;
-  bool may_follow_;  // something is wrong from which all that does not fit may follow
+  bool may_follow_;      // something is wrong from which all that does not fit may follow
+  bool is_board_known_;  // else another one stands in its place
+  bool told_of_levels_ = false;
   std::shared_ptr<Variant> variant_;
   Board::NamedSets named_;
   // A few milliseconds: a zone of real games takes some thousand.
@@ -790,7 +790,10 @@ class VariantCompiler final : private RuleCompiler {
 };
 
 std::shared_ptr<const Variant> Variant::compile(const VariantDefinition& definition, Findings& findings) {
-  return VariantCompiler(definition, findings).compile();
+  const std::size_t before = findings.size();
+  auto variant = VariantCompiler(definition, findings).compile();
+  gather_unknown_cells(findings, before);
+  return variant;
 }
 
 }  // namespace sennight

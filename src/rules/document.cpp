@@ -275,6 +275,32 @@ std::string_view bare_text(std::string_view line) {
   return is_word ? word : std::string_view();
 }
 
+// A key, or the head of a table, that is there already.
+void explain_second(std::string_view text, std::string_view line_at, Finding& finding) {
+  const std::string_view here = trim(line_at);
+  const bool is_table = here.starts_with('[');
+  if (!is_table) finding.at.column = static_cast<int>(here.data() - line_at.data()) + 1;
+  const std::string_view name = is_table ? here.substr(0, here.find_last_of(']') + 1)
+                                         : trim(here.substr(0, here.find('=')));
+  const auto is_same = [&](std::string_view line) {
+    line = trim(line);
+    if (is_table) return line.starts_with(name);
+    return line.starts_with(name) && trim(line.substr(name.size())).starts_with('=');
+  };
+  int first = 0;
+  std::string_view rest = text;
+  for (int number = 1; number < finding.at.line; ++number) {
+    const std::string_view line = rest.substr(0, rest.find('\n'));
+    if (is_same(line)) first = first > 0 ? first : number;
+    else if (!is_table && trim(line).starts_with('[')) first = 0;  // another table begins
+    rest.remove_prefix(std::min(rest.size(), rest.find('\n') + 1));
+  }
+  const std::string what = is_table ? fmt::format("the table {}", one_line(std::string(name)))
+                                    : fmt::format("'{}'", one_line(std::string(name)));
+  finding.text = first > 0 ? fmt::format("{} is here a second time; the first one is in line {}", what, first)
+                           : fmt::format("{} is here, and something of that name stands further up", what);
+}
+
 // Says what the library found in words for people who have never seen it, where that is known, and at the place of the
 // mistake.
 void explain(std::string_view text, Finding& finding) {
@@ -298,9 +324,24 @@ void explain(std::string_view text, Finding& finding) {
     why = "',' is expected between the parts, not ';'";
   } else if (says("invalid utf-8")) {
     why = "the file is no UTF-8 text: save it with that encoding";
-  } else if (says("cannot redefine existing")) {
-    const std::size_t first = line_at.find_first_not_of(" \t");
-    if (first != std::string_view::npos && line_at[first] != '[') finding.at.column = static_cast<int>(first) + 1;
+  } else if (says("cannot redefine existing") || says("cannot insert")) {
+    explain_second(text, line_at, finding);
+  } else if (says("table header") && says("expected ']'")) {
+    why = "the name of a table stands in brackets: the ']' behind it is missing";
+  } else if (says("expected '='")) {
+    why = "'=' is expected between a key and its value";
+  } else if (says("expected comma or closing")) {
+    why = says("closing ']'") ? "',' or ']' is expected in a list" : "',' or '}' is expected in a table in braces";
+  } else if (says("dangling comma") || says("saw comma")) {
+    why = "a ',' too much";
+  } else if (says("expected keys, tables")) {
+    why = "a key or a table is expected at the beginning of a line";
+  } else if (says("expected value, saw")) {
+    why = "a value is missing behind '='";
+  } else if (says("leading zeroes")) {
+    why = "a number begins with no 0";
+  } else if (says("expected a comment or whitespace")) {
+    why = "nothing more is expected on this line";
   } else if (says("parsing string") && says("end-of-file")) {
     for (const std::string_view quotes : {"\"\"\"", "'''"}) {
       const std::size_t last = text.rfind(quotes);
@@ -311,6 +352,9 @@ void explain(std::string_view text, Finding& finding) {
       why = fmt::format("a text begins with {} here and does not end", quotes);
       break;
     }
+  } else if (const std::size_t end = why.find(": ");
+             why.starts_with("Error while parsing") && end != std::string::npos) {
+    why = "this cannot be read: " + why.substr(end + 2);
   }
 }
 

@@ -48,6 +48,21 @@ class DefinitionReader {
 
   // What the errors concern that have been found.
   const std::vector<Reading::Spoilt>& spoilt() const { return reading_.spoilt; }
+  // What an unknown table of the file may be meant for: the key that is nearest, or else each one that the file has not got.
+  std::vector<std::string> meant_by_unknown_tables(const Node& document) const {
+    std::vector<std::string> meant;
+    for (const auto& [key, value] : document.entries) {
+      const bool is_table = value.kind == Node::Kind::kTable || value.kind == Node::Kind::kArray;
+      if (!is_table || std::ranges::find(top_.known(), key) != top_.known().end()) continue;
+      if (std::string nearest = nearest_word(key, top_.known()); !nearest.empty()) {
+        meant.push_back(std::move(nearest));
+        continue;
+      }
+      for (const std::string& known : top_.known())
+        if (document.find(known) == nullptr) meant.push_back(known);
+    }
+    return meant;
+  }
 
   VariantDefinition read() {
     top_.flag("abstract", definition_.abstract);
@@ -391,9 +406,9 @@ class DefinitionReader {
 };
 
 // Reads what is sound once more and takes away what is not, until nothing is left that has an error.
-std::optional<VariantDefinition> read_sound_part(Node& document, std::vector<Reading::Spoilt> spoilt) {
+std::optional<VariantDefinition> read_sound_part(Node& document, std::vector<Reading::Spoilt> spoilt,
+                                                 std::vector<std::string> lacking) {
   constexpr int kMostReadings = 8;
-  std::vector<std::string> lacking;
   for (int i = 0; i < kMostReadings; ++i) {
     const bool is_less = take_away(document, spoilt, lacking);
     if (!is_less && i > 0) return std::nullopt;
@@ -406,10 +421,9 @@ std::optional<VariantDefinition> read_sound_part(Node& document, std::vector<Rea
     if (is_sound) {
       definition.lacking = std::move(lacking);
       if (definition.lacking.empty()) definition.lacking.emplace_back("name");  // or what else a game needs
-      // All cells, directions and movements are those of a board.
-      if (document.find("board") == nullptr || document.find("pieces") == nullptr || definition.lacks("board"))
-        return std::nullopt;
-      if (document.find("setup") == nullptr) definition.lacking.emplace_back("setup");
+      if (document.find("pieces") == nullptr) return std::nullopt;
+      for (const char* key : {"board", "setup"})
+        if (document.find(key) == nullptr && !definition.lacks(key)) definition.lacking.emplace_back(key);
       return definition;
     }
     spoilt = reader.spoilt();
@@ -437,18 +451,9 @@ std::optional<VariantDefinition> load_what_is_sound(const std::string& path, con
       findings.push_back({alias.at, true, fmt::format("the alias '{}' is the game's own id", alias.value)});
   put_in_order(findings, before, path);
   if (!has_error(findings, before)) return definition;
-  // Who has so many to mend is not told of more; nor of what a table lacks that has another name.
-  const auto is_unknown_table = [&](const NodeEntry& entry) {
-    const auto place = [](const Location& at) { return std::tie(at.file, at.line, at.column); };
-    return (entry.value.kind == Node::Kind::kTable || entry.value.kind == Node::Kind::kArray) &&
-           std::ranges::any_of(findings, [&](const Finding& finding) {
-             return finding.is_cause && place(finding.at) == place(entry.value.key_at);
-           });
-  };
-  if (definition.abstract || findings.size() - before > kMostFindingsShown ||
-      std::ranges::any_of(document->entries, is_unknown_table))
-    return std::nullopt;
-  auto part = read_sound_part(*document, reader.spoilt());
+  // Who has so many to mend is not told of more.
+  if (definition.abstract || findings.size() - before > kMostFindingsShown) return std::nullopt;
+  auto part = read_sound_part(*document, reader.spoilt(), reader.meant_by_unknown_tables(*document));
   if (part) part->id = definition.id;
   return part;
 }
@@ -465,8 +470,7 @@ void put_in_order(Findings& findings, std::size_t from, std::string_view own_fil
     return std::tie(finding.at.file, finding.at.line, finding.at.column);
   };
   std::stable_sort(begin, findings.end(), [&](const Finding& a, const Finding& b) {
-    return std::tuple(!a.is_cause, a.at.file != own_file, place(a)) <
-           std::tuple(!b.is_cause, b.at.file != own_file, place(b));
+    return std::tuple(a.at.file != own_file, place(a)) < std::tuple(b.at.file != own_file, place(b));
   });
   // Of those that stand at one place some may be the same.
   std::vector<bool> is_new;

@@ -300,9 +300,16 @@ void Section::finish() {
       if (std::ranges::find(keys, quoted(key)) == keys.end()) keys.push_back(quoted(key));
     const std::string name = own_name();
     std::string& text = reading_.findings[said_].text;
-    if (path_.ends_with(".NAME") && std::ranges::find(known_, name) != known_.end())
-      text = fmt::format("'{}' stands in a table with a name of your own: [{}]", name, path_);
-    else text += fmt::format("; a table has {}", join_first_words(std::move(keys)));
+    const std::string what = fmt::format(" in a table with a name of your own: [{}]", path_);
+    if (path_.ends_with(".NAME") && std::ranges::find(known_, name) != known_.end()) {
+      // Several keys without such a table are one mistake: told again at one place it is told once.
+      const auto first = std::find_if(reading_.findings.begin(),
+                                      reading_.findings.begin() + static_cast<std::ptrdiff_t>(said_),
+                                      [&](const Finding& finding) { return finding.text.ends_with(what); });
+      if (first == reading_.findings.begin() + static_cast<std::ptrdiff_t>(said_))
+        text = fmt::format("'{}' stands{}", name, what);
+      else reading_.findings[said_] = *first;
+    } else text += fmt::format("; a table has {}", join_first_words(std::move(keys)));
     reading_.findings[said_].is_cause = true;
     is_no_table_ = false;
   }
@@ -320,6 +327,20 @@ void Section::finish() {
           is_shown ? fmt::format("unknown key '{}'; {}", key, instead_of(key)) : fmt::format("unknown key '{}'", key));
     reading_.findings.back().is_cause = true;
   }
+  if (unknown > 0) forget_what_is_lacked();
+}
+
+// What a table lacks as a whole, "[[x]] does nothing", may be what an unknown key was meant for.
+void Section::forget_what_is_lacked() {
+  const Location place = at();
+  const auto is_needed = [&](const Finding& finding) {
+    return std::ranges::any_of(
+        missing_, [&](const std::string& key) { return finding.text == fmt::format("{} needs '{}'", title_, key); });
+  };
+  std::erase_if(reading_.findings, [&](const Finding& finding) {
+    return finding.at.line == place.line && finding.at.column == place.column && finding.at.file == place.file &&
+           finding.text.starts_with(title_ + " ") && !is_needed(finding);
+  });
 }
 
 }  // namespace sennight

@@ -48,6 +48,8 @@ class Section {
   // Must the file say all that is needed? A base may leave open what its games fill in.
   bool is_complete() const { return reading_.complete; }
   const std::string& title() const { return title_; }
+  // The keys that were asked for.
+  const std::vector<std::string>& known() const { return known_; }
   Location at() const { return node_ != nullptr ? node_->at : Location{}; }
   const std::vector<NodeEntry>& entries() const;
 
@@ -138,6 +140,7 @@ class Section {
   std::string instead_of(const std::string& key);
   // Takes back that this key is missing.
   void forget_missing(const std::string& key);
+  void forget_what_is_lacked();
   std::string own_name() const;  // of a table that its author names
   bool lacks_name() const;
 

@@ -49,7 +49,15 @@ class Pruner {
       bool is_whole = true;
       if (!marked_.contains(&entry.value)) left.entries.push_back({entry.key, copy(entry.value, is_whole)});
       else is_whole = false;
-      if (!is_whole && std::ranges::find(lacking, entry.key) == lacking.end()) lacking.push_back(entry.key);
+      const auto lacks = [&](std::string key) {
+        if (std::ranges::find(lacking, key) == lacking.end()) lacking.push_back(std::move(key));
+      };
+      if (!is_whole) lacks(entry.key);
+      // A name that is there no more may be asked for elsewhere.
+      const bool has_names = entry.key == "pieces" || entry.key == "zones";
+      const auto is_marked = [&](const NodeEntry& one) { return marked_.contains(&one.value); };
+      if (has_names && (is_marked(entry) || std::ranges::any_of(entry.value.entries, is_marked)))
+        lacks(entry.key + ".NAME");
     }
     return left;
   }

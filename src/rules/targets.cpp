@@ -51,6 +51,21 @@ CellSet stuck_cells(const Variant& variant, PlayerId player, TypeId type) {
   return stuck;
 }
 
+Result<Stuck> stuck_cells(const Board& board, std::string_view movement, std::size_t most) {
+  const auto parsed = parse_movement(board.lattice(), movement);
+  if (!parsed) return std::unexpected(parsed.error());
+  Stuck stuck{board.all()};
+  for (const Term& term : parsed->terms) {
+    if (stuck.steps > most) break;
+    const TermPaths walked(board, term, {}, [](const std::string&) { return CellSet(); });
+    if (!walked.is_complete()) return Stuck{.cells = {}, .is_complete = false};
+    for (const Cell origin : board.all())
+      if (walked.paths(origin) > 0) stuck.cells.erase(origin);
+    stuck.steps += walked.steps() + board.size();
+  }
+  return stuck;
+}
+
 OddWay odd_way(const Variant& variant, TypeId type) {
   const Board& board = variant.board();
   if (board.is_glued()) return OddWay::kNone;  // which way leads forward depends on the cell

@@ -30,4 +30,14 @@ PerPlayer<CellSet> for_players(const Variant& variant, const CellSet& cells);
 // The cells on which the player's pieces of these types stand in the array.
 CellSet array_cells_of(const Variant& variant, PlayerId player, TypeSet types);
 
+// The cells from which the first player's piece with this movement could never move on the empty board, and how many steps
+// it took to find out. With more than `most` it is given up. Not complete: there are too many paths. Errors: it is no
+// movement.
+struct Stuck {
+  CellSet cells;
+  std::size_t steps = 0;
+  bool is_complete = true;
+};
+Result<Stuck> stuck_cells(const Board& board, std::string_view movement, std::size_t most);
+
 }  // namespace sennight

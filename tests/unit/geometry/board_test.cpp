@@ -202,6 +202,10 @@ TEST(Board, errors_say_what_is_wrong) {
             "'files:d-c' selects no cells: the first letter comes after the last one");
   EXPECT_EQ(board.zone("home", {{"home", CellSet()}}).error().message,
             "'home' selects no cells: no cell has this name; the zone is '@home'");
+  EXPECT_EQ(board.zone("rank 8").error().message,
+            "'rank' selects no cells: a line is written without a blank, 'rank:8'");
+  EXPECT_EQ(board.zone("files a-c").error().message,
+            "'files' selects no cells: a line is written without a blank, 'files:a-c'");
   EXPECT_EQ(board.zone(" ").error().message, "cells are expected; for no cells write 'none'");
   EXPECT_EQ(board.zone("e4 &").error().message, "cells are expected at the end of 'e4 &'");
   EXPECT_EQ(board.symmetry("turn-120").error().message, "this lattice has no symmetry 'turn-120'" + kSymmetries);

@@ -58,11 +58,11 @@ TEST(Movement, groups_have_their_limits_together) {
   EXPECT_EQ(error(kSquare, "(WA"), "movement '(WA', character 4: expected ')' after the group, not the end");
   EXPECT_EQ(error(kSquare, "(WA) N"),
             "movement '(WA) N', character 5: expected a limit like '{in palace}' after the group, not ' '");
-  EXPECT_EQ(error(kSquare, "(){in x}"), "movement '(){in x}', before character 3: the group is empty");
+  EXPECT_EQ(error(kSquare, "(){in x}"), "movement '(){in x}', character 1: the group is empty");
   EXPECT_EQ(error(kSquare, "((W)A){in x}"),
             "movement '((W)A){in x}', character 2: expected no group in a group, not '('");
-  EXPECT_EQ(error(kSquare, "(mW cF){not over P}").substr(0, 62),
-            "movement '(mW cF){not over P}', before character 8: only a hop");
+  EXPECT_EQ(error(kSquare, "(mW cF){not over P}").substr(0, 55),
+            "movement '(mW cF){not over P}', character 8: only a hop");
 }
 
 TEST(Movement, directions_choose_vectors) {
@@ -94,7 +94,7 @@ TEST(Movement, directions_choose_levels_of_a_prism) {
   EXPECT_EQ(vectors("us(0,1,1)"), (std::vector<Vec>{{1, 0, -1}, {-1, 0, -1}}));
   EXPECT_EQ(vectors("fd(1,1,1)"), (std::vector<Vec>{{1, 1, 1}, {-1, 1, 1}}));
   EXPECT_EQ(vectors("ud(1,1,1)").size(), 8u);
-  EXPECT_EQ(error(cube, "uW"), "movement 'uW', before character 3: no direction of W is 'u' on this lattice");
+  EXPECT_EQ(error(cube, "uW"), "movement 'uW', character 1: no direction of W is 'u' on this lattice");
   EXPECT_EQ(error(kSquare, "uW"),
             "movement 'uW', character 1: expected an atom (W F D N A H C Z G K Q R B or a vector), not 'u'");
   EXPECT_EQ(to_text(*parse_movement(cube, "mu(0,0,1) cus(0,1,1)0")), "mu(0,0,1) cus(0,1,1)0");
@@ -106,29 +106,27 @@ TEST(Movement, errors_name_the_place_and_what_was_expected) {
   EXPECT_EQ(error(kSquare, "[W-"),
             "movement '[W-', character 4: expected an atom (W F D N A H C Z G K Q R B or a vector), not the end");
   EXPECT_EQ(error(kSquare, "[W F]"), "movement '[W F]', character 4: expected '-', '?', '+' or ']', not 'F'");
-  EXPECT_EQ(
-      error(kSquare, "pW0{over 3-2}"),
-      "movement 'pW0{over 3-2}', before character 4: a hop goes over 1 to 9 pieces, '{over 2}' or '{over 1-3}', or "
-      "over '{over any}'");
-  EXPECT_EQ(error(kSquare, "W0{over 2}"),
-            "movement 'W0{over 2}', before character 3: only a hop (p or g) goes over a piece");
+  EXPECT_EQ(error(kSquare, "pW0{over 3-2}"),
+            "movement 'pW0{over 3-2}', character 4: a hop goes over 1 to 9 pieces, '{over 2}' or '{over 1-3}', or "
+            "over '{over any}'");
+  EXPECT_EQ(error(kSquare, "W0{over 2}"), "movement 'W0{over 2}', character 3: only a hop (p or g) goes over a piece");
   EXPECT_EQ(error(kSquare, "W xB"),
-            "movement 'W xB', before character 4: 'x' says that a hop takes what it passes: write xp or xg");
+            "movement 'W xB', character 3: 'x' says that a hop takes what it passes: write xp or xg");
   EXPECT_EQ(error(kSquare, "xpB{over 2}"),
-            "movement 'xpB{over 2}', before character 4: a hop that takes what it passes goes over one piece; "
+            "movement 'xpB{over 2}', character 4: a hop that takes what it passes goes over one piece; "
             "'{not taking C}' says which not");
   EXPECT_EQ(error(kSquare, "W{near palace}"),
             "movement 'W{near palace}', character 3: expected 'from', 'to', 'in', 'over' or 'not', not 'near'");
-  EXPECT_EQ(error(kSquare, "(0,0)"), "movement '(0,0)', before character 6: the vector must not be zero");
-  EXPECT_EQ(error(kSquare, "(1,2,3)"), "movement '(1,2,3)', before character 8: a vector has two numbers here");
+  EXPECT_EQ(error(kSquare, "(0,0)"), "movement '(0,0)', character 1: the vector must not be zero");
+  EXPECT_EQ(error(kSquare, "(1,2,3)"), "movement '(1,2,3)', character 1: a vector has two numbers here");
   // Turns are those that the steps have.
   EXPECT_EQ(error(kSquare, "[W-50F]"),
-            "movement '[W-50F]', before character 7: F does not turn by 50 degrees after W; possible are 45, 135");
+            "movement '[W-50F]', character 4: F does not turn by 50 degrees after W; possible are 45, 135");
   EXPECT_EQ(error(kSquare, "[W-F]"),
-            "movement '[W-F]', before character 5: F does not go straight on after W; write its turn in degrees before "
+            "movement '[W-F]', character 4: F does not go straight on after W; write its turn in degrees before "
             "it: 45, 135");
   EXPECT_EQ(error(kHex, "[W-45F]"),
-            "movement '[W-45F]', before character 7: F does not turn by 45 degrees after W; possible are 30, 90, 150");
+            "movement '[W-45F]', character 4: F does not turn by 45 degrees after W; possible are 30, 90, 150");
   EXPECT_EQ(
       error(kSquare, "[R-l90R]"),
       "movement '[R-l90R]', character 2: expected one step or leap (W F K D N A H C Z G or a vector; W0 and F0 are "
@@ -139,22 +137,21 @@ TEST(Movement, errors_name_the_place_and_what_was_expected) {
       "movement 'm(WF)', character 3: expected a number of a vector (what stands before a group is written inside "
       "it), not 'W'");
   EXPECT_EQ(error(kSquare, "[K2-aW]"),
-            "movement '[K2-aW]', before character 3: K between brackets is a single step, without a range and without "
+            "movement '[K2-aW]', character 1: K between brackets is a single step, without a range and without "
             "a curve");
-  EXPECT_EQ(error(kSquare, "[K]"), "movement '[K]', before character 4: K alone needs no brackets");
+  EXPECT_EQ(error(kSquare, "[K]"), "movement '[K]', character 1: K alone needs no brackets");
   EXPECT_EQ(error(kSquare, "[aW-W]"),
             "movement '[aW-W]', character 2: expected an atom (W F D N A H C Z G K Q R B or a vector), not 'a'");
   // Seen from above a step straight up has no direction.
-  EXPECT_EQ(
-      error(kPrism, "[(0,0,1)-60(1,0,1)]"),
-      "movement '[(0,0,1)-60(1,0,1)]', before character 19: (1,0,1) never follows (0,0,1): one leads straight up or "
-      "down, seen from above that is no direction to turn from");
+  EXPECT_EQ(error(kPrism, "[(0,0,1)-60(1,0,1)]"),
+            "movement '[(0,0,1)-60(1,0,1)]', character 10: (1,0,1) never follows (0,0,1): one leads straight up or "
+            "down, seen from above that is no direction to turn from");
   EXPECT_EQ(error(kPrism, "[W-(0,0,1)]"),
-            "movement '[W-(0,0,1)]', before character 11: (0,0,1) never follows W: one leads straight up or down, seen "
+            "movement '[W-(0,0,1)]', character 4: (0,0,1) never follows W: one leads straight up or down, seen "
             "from above that is no direction to turn from");
   EXPECT_TRUE(parse_movement(kPrism, "[(0,0,1)-(0,0,1)]"));
   EXPECT_TRUE(parse_movement(kSquare, "[N-45N]"));  // a rose turns as nearly as it can
-  EXPECT_EQ(error(kSquare, "sF"), "movement 'sF', before character 3: no direction of F is 's' on this lattice");
+  EXPECT_EQ(error(kSquare, "sF"), "movement 'sF', character 1: no direction of F is 's' on this lattice");
 }
 
 TEST(Movement, errors_of_limits_name_the_word) {
@@ -180,25 +177,23 @@ TEST(Movement, errors_show_a_character_whole) {
 }
 
 TEST(Movement, letters_that_say_a_thing_twice_are_refused) {
-  EXPECT_EQ(error(kSquare, "mmR"), "movement 'mmR', before character 3: the letter m is there twice");
-  EXPECT_EQ(error(kSquare, "W ggQ"), "movement 'W ggQ', before character 5: the letter g is there twice");
+  EXPECT_EQ(error(kSquare, "mmR"), "movement 'mmR', character 1: the letter m is there twice");
+  EXPECT_EQ(error(kSquare, "W ggQ"), "movement 'W ggQ', character 3: the letter g is there twice");
   EXPECT_EQ(error(kSquare, "mcR"),
-            "movement 'mcR', before character 3: m and c do not go together: without them a piece moves and captures");
-  EXPECT_EQ(
-      error(kSquare, "pgR"),
-      "movement 'pgR', before character 3: p and g do not go together: a hop stops anywhere behind, or on the next "
-      "cell");
-  EXPECT_EQ(error(kSquare, "fffW0"),
-            "movement 'fffW0', before character 4: the direction ff is one of those that f names");
-  EXPECT_EQ(error(kSquare, "FffffW"), "movement 'FffffW', before character 6: the direction ff is there twice");
+            "movement 'mcR', character 1: m and c do not go together: without them a piece moves and captures");
+  EXPECT_EQ(error(kSquare, "pgR"),
+            "movement 'pgR', character 1: p and g do not go together: a hop stops anywhere behind, or on the next "
+            "cell");
+  EXPECT_EQ(error(kSquare, "fffW0"), "movement 'fffW0', character 1: the direction ff is one of those that f names");
+  EXPECT_EQ(error(kSquare, "FffffW"), "movement 'FffffW', character 2: the direction ff is there twice");
   EXPECT_EQ(error(kSquare, "llW"), "no error");  // one word
 }
 
 TEST(Movement, curves_turn_by_angles_that_their_steps_have) {
   EXPECT_EQ(error(kSquare, "z45W0"),
-            "movement 'z45W0', before character 6: W does not turn by 45 degrees; possible are 90, 180");
+            "movement 'z45W0', character 1: W does not turn by 45 degrees; possible are 90, 180");
   EXPECT_EQ(error(kHex, "q45W0"),
-            "movement 'q45W0', before character 6: W does not turn by 45 degrees; possible are 60, 120, 180");
+            "movement 'q45W0', character 1: W does not turn by 45 degrees; possible are 60, 120, 180");
   for (const char* curve : {"zW0", "qF0", "z90W0", "q45N0", "[W?45qF0]"})
     EXPECT_EQ(error(kSquare, curve), "no error") << curve;
   for (const char* curve : {"zW0", "z120W0", "q60F0"}) EXPECT_EQ(error(kHex, curve), "no error") << curve;

@@ -53,12 +53,15 @@ std::string game_of(const Parts& parts) {
 
 TEST(AllFindings, none_where_nothing_is_wrong) { EXPECT_EQ(told_of(game_of({})), Told{}); }
 
-TEST(AllFindings, begin_with_what_nobody_knows) {
-  // A misspelt table comes first, what is missed because of it later.
-  const Told told = told_of(
-      game_of({.players = "names = ['A', 'B', 'C'], letters = 'abc'", .more = "elimnation = {}\n"}));
-  ASSERT_FALSE(told.empty());
-  EXPECT_EQ(told.front(), "8:1: unknown key 'elimnation'; did you mean 'elimination'?");
+TEST(AllFindings, come_in_the_order_of_the_file) {
+  EXPECT_EQ(told_of(game_of({.rook = "X", .more = "en-pasant = { by = 'P' }\n"})),
+            (Told{"6:37: movement 'X', character 1: expected an atom (W F D N A H C Z G K Q R B or a vector), not 'X'",
+                  "8:1: unknown key 'en-pasant'; did you mean 'en-passant'?"}));
+  // What is missing because of a misspelt table is not told.
+  EXPECT_EQ(told_of(game_of({.players = "names = ['A', 'B', 'C'], letters = 'abc', views = ['identity', 'turn-90', "
+                                        "'mirror']",
+                             .more = "elimnation = {}\n"})),
+            Told{"8:1: unknown key 'elimnation'; did you mean 'elimination'?"});
   EXPECT_EQ(told_of("name = 'x'\nextend = 'chess'\nremove = ['setup.N']\n"),
             (Told{"2:1: unknown key 'extend'; did you mean 'extends'?"}));
   EXPECT_EQ(told_of("name = 'x'\nremove = ['setup.N']\n[pieces.N]\nextends = 'chess'\n"),
@@ -114,6 +117,77 @@ TEST(AllFindings, come_together_whatever_they_are_about) {
                   "9:22: 'stalemate' cannot be 'drawn'; did you mean 'draw'?",
                   "10:58: no cell is called 'h9'; cells here have names like a1, a5 and h8",
                   "11:12: 'rank:99' selects no cells: no cell lies there; ranks here are 1 to 8"}));
+}
+
+TEST(AllFindings, are_not_hidden_by_a_word_that_nobody_knows) {
+  const std::string promotion = "promotion.a = { pieces = 'P', to = 'B', zone = 'rank:9' }\n";
+  const std::string no_bishop = "no piece type is called 'B'",
+                    no_rank = "'rank:9' selects no cells: no cell lies there; ranks here are 1 to 8";
+  EXPECT_EQ(
+      told_of(
+          game_of({.setup = "K = 'e9', R = 'a1 h1', P = 'rank:2'", .more = "en-pasant = { by = 'P' }\n" + promotion})),
+      (Told{"4:16: 'e9' selects no cells: no cell has this name; cells here have names like a1, a5 and h8",
+            "8:1: unknown key 'en-pasant'; did you mean 'en-passant'?", "9:37: " + no_bishop, "9:49: " + no_rank}));
+  EXPECT_EQ(told_of(game_of({.more = "pieces.Q = { name = 'Queen', move = 'Q', royall = true }\n" + promotion})),
+            (Told{"8:42: unknown key 'royall'; did you mean 'royal'?", "9:37: " + no_bishop, "9:49: " + no_rank}));
+  // A table that may be anything.
+  EXPECT_EQ(told_of(game_of({.more = "quux = { a = 1 }\n" + promotion})).size(), 3u);
+}
+
+TEST(AllFindings, are_not_hidden_by_a_board_that_is_not_known) {
+  const std::string promotion = "promotion.a = { pieces = 'P', to = 'B', zone = 'rank:9' }\n";
+  const Told words{"6:37: movement 'X', character 1: expected an atom (W F D N A H C Z G K Q R B or a vector), not 'X'",
+                   "8:37: no piece type is called 'B'"};
+  const auto told = [&](const std::string& board) {
+    return told_of(game_of({.board = board, .rook = "X", .setup = "K = 'e9'", .more = promotion}));
+  };
+  EXPECT_EQ(told("shape = 'rectangel', files = 8, ranks = 8"),
+            (Told{"2:19: 'shape' cannot be 'rectangel'; did you mean 'rectangle'?", words[0], words[1]}));
+  EXPECT_EQ(told("shape = 'rectangle', files = 88, ranks = 8"),
+            (Told{"2:40: 'files' is 88; 1 to 26 is possible", words[0], words[1]}));
+  EXPECT_EQ(told("shape = 'rectangle', files = 18, ranks = 18"),
+            (Told{"2:52: 'ranks': the board has 324 cells; 256 is the limit", words[0], words[1]}));
+  // A movement of some board is none of the mistakes.
+  EXPECT_EQ(told_of(game_of({.board = "shape = 'rectangel', levels = 3", .rook = "[W-30F] u(0,1,1)"})),
+            Told{"2:19: 'shape' cannot be 'rectangel'; did you mean 'rectangle'?"});
+  EXPECT_EQ(
+      told_of("name = 'x'\nsetup = { K = 'e1' }\npieces.K = { name = 'King', move = 'Y', royal = true }\n"),
+      (Told{"1:1: the file needs 'board'",
+            "3:37: movement 'Y', character 1: expected an atom (W F D N A H C Z G K Q R B or a vector), not 'Y'"}));
+}
+
+TEST(AllFindings, one_mistake_about_the_board_is_one) {
+  EXPECT_EQ(told_of(game_of({.board = "shape = 'hexagon', files = 8, ranks = 8"})),
+            Told{"2:19: the shape 'hexagon' needs 'side', and 'files' and 'ranks' do not go with it"});
+  EXPECT_EQ(told_of(game_of({.rook = "R (0,1,1)", .setup = "K = 'e1-1', R = 'a1-2 h1-2', P = 'rank:2'"})),
+            Told{"6:39: movement 'R (0,1,1)', character 3: a vector has two numbers here: this board has one level, as "
+                 "[board] names no 'levels'"});
+  EXPECT_EQ(told_of(game_of({.rook = "uR"})),
+            Told{"6:37: movement 'uR', character 1: expected an atom (W F D N A H C Z G K Q R B or a vector), not 'u': "
+                 "this board has one level, as [board] names no 'levels'"});
+  EXPECT_EQ(told_of(game_of({.setup = "K = 'e9', R = 'a9 h1', P = 'i2'"})),
+            Told{"4:16: 'e9' selects no cells: no cell has this name; cells here have names like a1, a5 and h8; so it "
+                 "is with 'a9' in line 4 and 'i2' in line 4"});
+}
+
+TEST(AllFindings, a_table_without_its_name_is_one) {
+  EXPECT_EQ(told_of(game_of({.more = "[promotion]\npieces = 'P'\nto = 'R'\nzone = 'rank:8'\n"})),
+            Told{"9:10: 'pieces' stands in a table with a name of your own: [promotion.NAME]"});
+}
+
+TEST(AllFindings, what_a_table_lacks_because_of_an_unknown_key_is_one) {
+  EXPECT_EQ(told_of(game_of({.more = "[[aura]]\nof = 'R'\nreach = 'K'\nfreze = true\n"})),
+            Told{"11:1: unknown key 'freze'; did you mean 'freeze'?"});
+}
+
+TEST(AllFindings, name_the_place_of_what_is_there_twice) {
+  EXPECT_EQ(told_of("name = 'x'\n[pieces.K]\nroyal = true\n  royal = true\n").front(),
+            "4:3: 'royal' is here a second time; the first one is in line 3");
+  EXPECT_EQ(told_of("name = 'x'\n[pieces.K]\nroyal = true\n[pieces.K]\nname = 'K'\n").front(),
+            "4:1: the table [pieces.K] is here a second time; the first one is in line 2");
+  EXPECT_EQ(told_of("name = 'x'\n[board\n").front().substr(0, 53),
+            "2:7: the name of a table stands in brackets: the ']' ");
+  EXPECT_EQ(told_of("name 'x'\n").front(), "1:6: '=' is expected between a key and its value");
 }
 
 TEST(AllFindings, tell_nothing_that_follows_from_another) {

@@ -515,12 +515,12 @@ TEST(Findings, NameAliasesThatCannotBe) {
                    "v/game.toml:1:32: error: the alias 'x' is there twice"}));
 }
 
-TEST(Findings, ComeAllAtOnceWhatNobodyKnowsFirst) {
+TEST(Findings, ComeAllAtOnceInTheOrderOfTheFile) {
   EXPECT_EQ(load_text("naem = 'x'\nabstract = true\n[players]\nletters = 3\n[board]\nfiles = 0\nrank = 8\n").findings,
             (Lines{"v/game.toml:1:1: error: unknown key 'naem'; did you mean 'name'?",
-                   "v/game.toml:7:1: error: unknown key 'rank'; did you mean 'ranks'?",
                    "v/game.toml:4:11: error: 'letters' must be a string, not a number",
-                   "v/game.toml:6:9: error: 'files' is 0; 1 to 26 is possible"}));
+                   "v/game.toml:6:9: error: 'files' is 0; 1 to 26 is possible",
+                   "v/game.toml:7:1: error: unknown key 'rank'; did you mean 'ranks'?"}));
 }
 
 TEST(Findings, NameThePlaceInTheBaseThatIsWrong) {
@@ -576,7 +576,7 @@ TEST(Findings, StandWhereTheyAreInsideOfAText) {
   EXPECT_EQ(game("N", "b1"), Lines{});
   EXPECT_EQ(game("W Y", "b1"), Lines{"12:11: movement 'W Y', character 3: expected an atom (W F D N A H C Z G K Q R B "
                                      "or a vector), not 'Y'"});
-  EXPECT_EQ(game("W [W-50F]", "b1"), Lines{"12:14: movement 'W [W-50F]', before character 9: F does not turn by 50 "
+  EXPECT_EQ(game("W [W-50F]", "b1"), Lines{"12:14: movement 'W [W-50F]', character 6: F does not turn by 50 "
                                            "degrees after W; possible are 45, 135"});
   EXPECT_EQ(game("W{in camp}", "b1"), Lines{"12:14: movement 'W{in camp}': no zone is called 'camp'"});
   EXPECT_EQ(game("W cN{not taking X}", "b1"), Lines{"12:25: no piece type is called 'X'"});
@@ -716,10 +716,10 @@ TEST(Style, IsReadAndInherited) {
 
 TEST(Style, ReportsUnknownWordsWhereTheyStand) {
   EXPECT_EQ(load_text(small("[style]\ncells = 'wooden'\npieces = 'disks'\nriver-name = 'x'\n")).findings,
-            (Lines{"v/game.toml:8:1: error: unknown key 'river-name'; known here: armies, cells, colours, diagonals, "
-                   "dots, hands, inscription, labels, marks, pieces, river, water, zones",
-                   "v/game.toml:6:9: error: 'cells' cannot be 'wooden'; known here: chequered, plain",
-                   "v/game.toml:7:10: error: 'pieces' cannot be 'disks'; did you mean 'discs'?"}));
+            (Lines{"v/game.toml:6:9: error: 'cells' cannot be 'wooden'; known here: chequered, plain",
+                   "v/game.toml:7:10: error: 'pieces' cannot be 'disks'; did you mean 'discs'?",
+                   "v/game.toml:8:1: error: unknown key 'river-name'; known here: armies, cells, colours, diagonals, "
+                   "dots, hands, inscription, labels, marks, pieces, river, water, zones"}));
 }
 
 // What is wrong with a style on a board of cells, or of points.
