@@ -1,4 +1,6 @@
 // `sennight check`: validates variant files and plays their own examples.
+#include <unistd.h>
+
 #include <algorithm>
 #include <filesystem>
 #include <memory>
@@ -71,6 +73,8 @@ Result<Answer> check_files(const CheckOptions& options) {
     for (Finding& finding : findings) finding.is_error = true;
   Answer answer;
   answer.output = to_text(findings);
+  // Programs read nothing where nothing is wrong; a person would wonder.
+  if (findings.empty() && isatty(STDOUT_FILENO) == 1) answer.output = "nothing is wrong\n";
   answer.status = std::ranges::any_of(findings, &Finding::is_error) ? 1 : 0;
   return answer;
 }
