@@ -122,6 +122,11 @@ Result<Position> Position::from_setup(const Variant& variant, const Setup& setup
       if (!variant.turn_tells_pieces() || position.turn_moves_.made == 0 ||
           !position.pieces_[setup.turn.index()].contains(cell))
         return fail(fmt::format("nothing on {} has moved in this turn", variant.board().name(cell)));
+    if (variant.turn_tells_pieces() && rule->pieces == TurnPieces::kDifferent &&
+        position.turn_moves_.made + position.turn_moves_.left >= kMostDifferent)
+      return fail(fmt::format("a turn has at most {} moves", kMostDifferent));
+    if (setup.moved.size() > std::min(2 * (position.turn_moves_.made + 1), MovedCells::kMost))
+      return fail("more pieces have moved than the turn has moves");
     position.moved_ = setup.moved;
   }
   position.unmoved_ = setup.unmoved;
@@ -225,7 +230,7 @@ Setup Position::setup() const {
   setup.round = round_;
   setup.passes = passes_;
   if (variant_->turn_rule() != nullptr && variant_->chain() == nullptr) setup.turn_moves = turn_moves_;
-  setup.moved = moved_;
+  setup.moved = moved_.set();
   setup.avenged = avenged_;
   setup.chain = chain_;
   return setup;
@@ -544,9 +549,9 @@ void Position::make(const Move& move, Undo& undo) {
 
   const bool tells_pieces = variant_->turn_tells_pieces();
   if (tells_pieces) {
-    undo.moved_in_turn = moved_;
+    undo.moved_in_turn = moved_.set();
     key_ ^= moved_key();
-    moved_ = moved_in_turn(*variant_, moved_, move, mover,
+    moved_ = moved_in_turn(*variant_, moved_.set(), move, mover,
                            [&](Cell cell) { return pieces_[mover.index()].contains(cell); });
   }
   if (chain_) key_ ^= variant_->keys().chain[chain_.index()];

@@ -47,6 +47,33 @@ struct Setup {
   Cell chain;     // as Position::chain
 };
 
+// The cells of the pieces that have moved in a turn; two for each move, as two castle.
+class MovedCells {
+ public:
+  static constexpr int kMost = 2 * kMostDifferent;
+
+  MovedCells() = default;
+  // REQUIRES: no more cells than there is room for.
+  MovedCells(const CellSet& cells) {  // NOLINT(google-explicit-constructor): the same cells
+    std::size_t count = 0;
+    for (const Cell cell : cells) {
+      SENNIGHT_REQUIRES(count < cells_.size(), cells.size());
+      cells_[count++] = cell;
+    }
+  }
+  CellSet set() const {
+    CellSet cells;
+    for (const Cell cell : cells_)
+      if (cell) cells.insert(cell);
+    return cells;
+  }
+  bool empty() const { return !cells_[0]; }
+  friend bool operator==(const MovedCells&, const MovedCells&) = default;
+
+ private:
+  std::array<Cell, static_cast<std::size_t>(kMost)> cells_;  // in order; none behind the last
+};
+
 // What unmake needs. The caller owns it; make fills it.
 struct Undo {
   // Copied from the position before the move.
@@ -135,7 +162,7 @@ class Position {
   // How many moves of the present turn are made and how many follow the next one; both 0 where each turn is one move.
   TurnMoves turn_moves() const { return turn_moves_; }
   // The pieces that have moved in this turn; nothing where it does not ask which.
-  const CellSet& moved() const { return moved_; }
+  CellSet moved() const { return moved_.set(); }
   // Is it the neutral piece that moves now? Where it stands; none while it is not on the board.
   bool is_neutral_turn() const { return variant_->neutral() != nullptr && turn_moves_.made > 0; }
   Cell neutral() const {
@@ -230,7 +257,7 @@ class Position {
   PerPlayer<std::uint8_t> places_{};
   PerPlayer<std::uint8_t> checks_{};
   TurnMoves turn_moves_;
-  CellSet moved_;
+  MovedCells moved_;
   Cell avenged_, chain_;
 };
 

@@ -60,7 +60,7 @@ std::uint64_t Position::turn_key() const {
 
 std::uint64_t Position::moved_key() const {
   std::uint64_t key = 0;
-  for (const Cell cell : moved_) key ^= variant_->keys().moved[cell.index()];
+  for (const Cell cell : moved_.set()) key ^= variant_->keys().moved[cell.index()];
   return key;
 }
 

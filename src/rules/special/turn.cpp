@@ -107,6 +107,11 @@ void check_turn(RuleChecker& checker) {
     checker.error(turn.at, "[turn] and [en-passant] go together in games of two players only");
   if (turn.en_passant_in_row && variant.en_passant().empty())
     checker.error(turn.en_passant_in_row->at, "'en-passant' has no sense without [en-passant]");
+  if (rule->pieces == TurnPieces::kDifferent &&
+      (rule->grows > 0 || rule->first > kMostDifferent ||
+       std::ranges::any_of(rule->moves, [](int moves) { return moves > kMostDifferent; })))
+    checker.error(turn.pieces->at, fmt::format("pieces = \"different\" goes with turns of at most {} moves",
+                                               number_word(kMostDifferent)));
   if (rule->pieces != TurnPieces::kAny) {
     const auto refuse = [&](std::string_view what) {
       checker.error(turn.pieces->at, fmt::format("[turn] 'pieces' and {} do not go together: it must be clear which "

@@ -37,6 +37,8 @@ struct TurnDefinition {
 };
 
 inline constexpr int kMostTurnMoves = 99;  // turns do not grow further
+// Moves of a turn whose moves are of different pieces: a position keeps the cells of those that have moved.
+inline constexpr int kMostDifferent = 4;
 
 // How many moves a turn has, and what ends it.
 struct TurnRule {

@@ -97,9 +97,9 @@ TEST(Chain, goes_on_with_the_same_piece_alone) {
   EXPECT_EQ(moves_in(variant, start), "b4c5d6 g1f2e3 ");
   const std::string middle = after(variant, "b4c5d6", start);
   EXPECT_NE(middle.find(" w - - d6 "), std::string::npos) << middle;
-  EXPECT_EQ(moves_in(variant, middle), "d6e7f8d ");
+  EXPECT_EQ(moves_in(variant, middle), "d6e7f8+ ");
   // Crowned, it stops.
-  EXPECT_NE(after(variant, "b4c5d6 d6e7f8d", start).find(" b - - - "), std::string::npos);
+  EXPECT_NE(after(variant, "b4c5d6 d6e7f8+", start).find(" b - - - "), std::string::npos);
 }
 
 TEST(Chain, may_be_stopped_by_a_pass_where_it_is_not_needed) {
@@ -178,7 +178,7 @@ TEST(Chain, refuses_what_has_no_sense) {
   EXPECT_EQ(of("marseillais", "N"), "[chain] and [turn] do not go together\n");
   EXPECT_EQ(of("duck-chess", "N"), "[chain] and [neutral] do not go together\n");
   EXPECT_EQ(of("three-check", "N"), "[chain] and checks that are counted do not go together\n");
-  EXPECT_EQ(of("racing-kings", "N"), "[chain] and limits on checks do not go together\n");
+  EXPECT_EQ(of("chess", "N", "[legal]\nchecks = \"forbidden\"\n"), "[chain] and limits on checks do not go together\n");
   EXPECT_EQ(of("chess", "X", "[pieces.X]\nname = \"Y\"\nmove = \"mK\"\n[setup]\nX = \"a3\"\n"), "X captures nothing\n");
   EXPECT_EQ(of("chess", "X", "[pieces.X]\nname = \"Y\"\nmove = \"K{not taking P}\"\n[setup]\nX = \"a3\"\n"),
             "X does not take all types, and cannot capture in a chain\n");

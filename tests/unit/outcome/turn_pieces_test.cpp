@@ -117,8 +117,9 @@ TEST(TurnPieces, obey_the_laws) {
   for (const std::string pieces : {"different", "same"}) {
     const std::string turn = "moves = 2\npieces = \"" + pieces + "\"";
     for (const std::string& toml :
-         {game(turn), game("grows = 1\npieces = \"" + pieces + "\""), game(turn + "\ncheck = \"last-move\""),
-          game(turn, "[legal]\npass = \"without-move\"\n"), game(turn, "[legal]\ncaptures = \"compulsory\"\n"),
+         {game(turn), game((pieces == "same" ? "grows = 1" : "moves = 4") + ("\npieces = \"" + pieces + "\"")),
+          game(turn + "\ncheck = \"last-move\""), game(turn, "[legal]\npass = \"without-move\"\n"),
+          game(turn, "[legal]\ncaptures = \"compulsory\"\n"),
           game(turn, "[hand]\nreturns = { P = \"P\", N = \"N\", R = \"R\" }\n[drops]\n"),
           game(turn, "[explosion]\ndirections = \"K\"\nexcept = \"P\"\n"),
           game(turn, "[swap.near]\nkind = \"adjacent\"\ndirections = \"K\"\n"),
@@ -166,9 +167,9 @@ TEST(TurnPieces, are_told) {
   EXPECT_NE(
       page_of(variant_from_text(kSame)).find("A turn has two moves, made one after the other, all with one piece."),
       std::string::npos);
-  EXPECT_NE(page_of(variant_from_text(game("grows = 1\npieces = \"different\"")))
-                .find("They must be made, each with another piece."),
-            std::string::npos);
+  EXPECT_NE(
+      page_of(variant_from_text(game("grows = 1\npieces = \"same\""))).find("They must be made, all with one piece."),
+      std::string::npos);
 }
 
 TEST(TurnPieces, are_refused_where_they_have_no_sense) {
@@ -176,6 +177,9 @@ TEST(TurnPieces, are_refused_where_they_have_no_sense) {
   EXPECT_EQ(complaints_about(game("moves = 2\npieces = \"same\"",
                                   "[pushing]\npieces = \"R\"\ndirections = \"W\"\nexcept = \"K\"\n")),
             "[turn] 'pieces' and [pushing] do not go together: it must be clear which piece has moved\n");
+  for (const std::string turn : {"moves = 5", "grows = 1", "moves = 2\nfirst = 5", "moves-of = { b = 9 }"})
+    EXPECT_EQ(complaints_about(game(turn + "\npieces = \"different\"")),
+              "pieces = \"different\" goes with turns of at most four moves\n");
   EXPECT_NE(complaints_about(game("pieces = \"same\"")).find("[turn] changes nothing"), std::string::npos);
   const auto read = parse_fen(variant_from_text(kDifferent), "4k/5/5/3R1/KN3 w - - 1/2/e3 0 3");
   ASSERT_FALSE(read);
