@@ -379,7 +379,7 @@ void choose_ways(Tables<W>& tables, const Variant& variant) {
                    (tables.several_royals || !variant.locusts().empty() || variant.has_choosy_moves() ||
                     tables.facing_draws || tables.has_auras || (tables.has_gating && has_hops(variant)))));
   tables.more_chances = tables.has_turns || variant.en_passant_every();
-  tables.copies_more = tables.has_hands || tables.more_chances || tables.trade != nullptr || tables.chain != nullptr;
+  tables.copies_more = tables.has_hands || tables.more_chances || tables.trade != nullptr;
   tables.checks_last = tables.has_turns && variant.turn_rule()->check == TurnCheck::kLast;
   tables.may_forbid = variant.effects().facts().may_forbid;
   tables.filters = tables.tries || tables.limits_checks || tables.checks_last || tables.trade != nullptr ||

@@ -79,8 +79,6 @@ void check_chain(RuleChecker& checker) {
   refuse(std::ranges::any_of(variant.swaps(),
                              [](const Swap& swap) { return swap.kind == SwapDefinition::Kind::kUnmovedInCheck; }),
          "a swap of a royal in check");
-  refuse(std::ranges::any_of(variant.auras(), [](const Aura& aura) { return aura.does == Aura::Does::kShields; }),
-         "'shield' of [[aura]]");
   refuse(variant.ends().facts().check_limit > 0, "checks that are counted");
   refuse(checker.definition().ends.of("repetition").word("perpetual-check") == "loses", "perpetual check that loses");
 }

@@ -153,6 +153,8 @@ std::vector<RuleSentence> legal_sentences(const Describer& words) {
   sentences.push_back({variant.mates_eliminate() ? "A player who has no legal move passes; nobody else may."
                        : variant.safety() == Safety::kElimination
                            ? "A player who has no move at all passes; nobody else may."
+                       : !variant.may_pass() && variant.chain() != nullptr && !variant.chain()->needed
+                           ? "Nobody may pass, except to end a chain of captures."
                        : !variant.may_pass() ? "Nobody may pass."
                        : variant.passes_without_move()
                            ? variant.safety() == Safety::kLegal

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <string>
 
+#include "aura_moves.h"
 #include "endings/endings.h"
 #include "movegen/movegen.h"
 #include "movegen/reference.h"
@@ -53,25 +54,6 @@ constexpr int kAuraVisits = 20;
 #else
 constexpr int kAuraVisits = 60;
 #endif
-
-// The moves of the piece on the cell, after the laws have been looked at.
-std::string moves_of(const std::string& rules, const std::string& fen, const std::string& cell) {
-  const Position at = position(variant_from_text(rules), fen);
-  MoveList legal;
-  EXPECT_EQ(laws::broken_law(at, legal, 0), "");
-  for (std::size_t c = 0; c < at.variant().cells(); ++c) EXPECT_EQ(laws::attacks_agree(at, Cell(c)), "");
-  std::string found;
-  for (const std::string& text : legal_texts(at))
-    if (text.starts_with(cell)) found += text.substr(cell.size()) + ' ';
-  return found;
-}
-
-bool is_check(const std::string& rules, const std::string& fen) {
-  const Position at = position(variant_from_text(rules), fen);
-  MoveList legal;
-  EXPECT_EQ(laws::broken_law(at, legal, 0), "");
-  return in_check(at, at.turn());
-}
 
 TEST(Freezing, takes_moves_captures_and_checks) {
   const std::string fen = "4k3/8/8/8/3Xr3/8/8/4K3 ";

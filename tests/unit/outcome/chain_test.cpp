@@ -135,8 +135,9 @@ TEST(Chain, reads_only_pieces_that_can_go_on) {
 }
 
 TEST(Chain, agrees_in_both_generators_and_obeys_the_laws) {
-  const std::string frozen = kChess + "[[aura]]\nof = \"R\"\nreach = \"K\"\nfreeze = true\n";
-  for (const std::string& rules : {kDraughts, kNeeded, kChess, kChess + "needed = true\n", frozen}) {
+  const std::string guarded = kChess + "[[aura]]\nof = \"R\"\nreach = \"K\"\n";
+  for (const std::string& rules : {kDraughts, kNeeded, kChess, kChess + "needed = true\n", guarded + "freeze = true\n",
+                                   guarded + "shield = true\n", guarded + "slow = true\n"}) {
     const Variant& variant = variant_from_text(rules);
     walk_briefly(variant, 3 * kVisits, 1, [&](const Position& position) {
       MoveList legal;
@@ -192,6 +193,7 @@ TEST(Chain, is_told_on_the_page) {
                   "Each capture of such a chain is a move of its own, and what is captured is gone at once.\n"),
       std::string::npos)
       << needed;
+  EXPECT_NE(free.find("Nobody may pass, except to end a chain of captures.\n"), std::string::npos) << free;
   EXPECT_NE(free.find(" from where it stands then, may go on or stop by a pass."), std::string::npos) << free;
 }
 

@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "aura_moves.h"
 #include "bodyguards.h"
 #include "movegen/movegen.h"
 #include "notation/fen.h"
@@ -26,25 +27,6 @@ constexpr int kVisits = 80;
 // Chess with a piece whose rule this is.
 std::string guard(const std::string& rule = "reach = \"K\"\nshield = true\n") {
   return "extends = \"chess\"\nname = \"x\"\n[pieces.G]\nname = \"Guard\"\nmove = \"K\"\n[[aura]]\nof = \"G\"\n" + rule;
-}
-
-// The moves of the piece on the cell, after the laws have been looked at.
-std::string moves_of(const std::string& rules, const std::string& fen, const std::string& cell) {
-  const Position at = position(variant_from_text(rules), fen);
-  MoveList legal;
-  EXPECT_EQ(laws::broken_law(at, legal, 0), "");
-  for (std::size_t c = 0; c < at.variant().cells(); ++c) EXPECT_EQ(laws::attacks_agree(at, Cell(c)), "");
-  std::string found;
-  for (const std::string& text : legal_texts(at))
-    if (text.starts_with(cell)) found += text.substr(cell.size()) + ' ';
-  return found;
-}
-
-bool is_check(const std::string& rules, const std::string& fen) {
-  const Position at = position(variant_from_text(rules), fen);
-  MoveList legal;
-  EXPECT_EQ(laws::broken_law(at, legal, 0), "");
-  return in_check(at, at.turn());
 }
 
 TEST(Shielding, keeps_pieces_from_capture) {

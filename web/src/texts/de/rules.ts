@@ -148,6 +148,10 @@ export const rules: Patterns = [
     'Wo bei einer Figur nichts anderes steht, zieht sie nur über leere Punkte',
   ],
   ['Nobody may pass', 'Niemand darf passen'],
+  [
+    'Nobody may pass, except to end a chain of captures',
+    'Niemand darf passen, außer um eine Kette von Schlägen zu beenden',
+  ],
   ['A player who has no move at all passes; nobody else may', 'Wer gar keinen Zug hat, passt; sonst darf das niemand'],
   [
     'A player who is not in check may pass instead of moving',
