@@ -380,6 +380,16 @@ std::string directions_in_words(const Lattice& lattice, const std::vector<Vec>& 
   return adverb(lattice, is_diagonal, vectors, lattice.images(vectors.front()));
 }
 
+std::string steps_in_words(const Lattice& lattice, const Movement& movement, const ZoneWords& zones) {
+  std::vector<Phrase> phrases;
+  for (const Term& term : movement.terms) {
+    Phrase phrase = term_phrase(lattice, term, zones, [](const Words&) { return Words(); });
+    if (std::ranges::none_of(phrases, [&](const Phrase& other) { return other.text() == phrase.text(); }))
+      phrases.push_back(std::move(phrase));
+  }
+  return joined(std::move(phrases));
+}
+
 std::string describe(const Lattice& lattice, const Movement& movement, const ZoneWords& zones, const TypeNames& types) {
   if (movement.terms.empty()) return "Does not move.";
   struct Way {

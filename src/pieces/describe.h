@@ -21,6 +21,11 @@ std::string describe(
     const Lattice& lattice, const Movement& movement, const ZoneWords& zones,
     const TypeNames& types = [](const std::vector<std::string>& tokens) { return tokens; });
 
+// Where single moves of the movement lead, for behind a noun: "one step diagonally or with a leap of two cells
+// orthogonally". What may stand on the way or at the end is left out.
+// REQUIRES: a movement that is not empty.
+std::string steps_in_words(const Lattice& lattice, const Movement& movement, const ZoneWords& zones);
+
 // Where the vectors point, as an adverb: "orthogonally", "diagonally forward", "straight forward or sideways".
 // REQUIRES: images of one orthogonal or diagonal step.
 std::string directions_in_words(const Lattice& lattice, const std::vector<Vec>& vectors);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/english.h"
 #include "pieces/describe.h"
 #include "pieces/paths.h"
 #include "rules/rule_compiler.h"
@@ -23,14 +24,20 @@ bool CellRows::find(const Text& directions, int longest, RuleCompiler& compiler)
     compiler.fault(directions.at, "single steps are expected, such as \"W\" or \"WF\"");
     return false;
   }
+  std::vector<std::string> ways;
+  const auto no_zones = [](const std::string&) { return std::string(); };
   for (Term& term : movement->terms) {
     const Leg& leg = term.legs[0];
     const bool has_words = leg.name == "W" || leg.name == "F";
-    const std::string way = has_words ? directions_in_words(board.lattice(), leg.first) : "on one line";
-    if (!way_.contains(way)) way_ += (way_.empty() ? "" : " or ") + way;
+    std::string way = has_words ? directions_in_words(board.lattice(), leg.first)
+                                : steps_in_words(board.lattice(), Movement{{term}}, no_zones);
+    // "with a leap of ..."
+    if (way.starts_with("with a leap")) way.replace(0, 11, "on a line with leaps");
+    if (std::ranges::find(ways, way) == ways.end()) ways.push_back(std::move(way));
     term.legs[0].range = longest;
     term.quiet = term.capture = true;
   }
+  way_ = join_words(ways, "or");
   for (std::size_t p = 0; p < variant.players(); ++p) {
     rows_[p].resize(board.size());
     for (const Term& term : movement->terms) {

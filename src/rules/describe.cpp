@@ -77,6 +77,62 @@ std::string Describer::for_others(bool is_absolute) const {
   return fmt::format(" For {} the board is turned.", join_words(others));
 }
 
+namespace {
+
+// Do the movements consist of the same single steps?
+bool are_same_steps(const Movement& one, const Movement& other) {
+  const auto covers = [](const Movement& wide, const Movement& narrow) {
+    return std::ranges::all_of(narrow.terms, [&](const Term& term) {
+      const Leg& leg = term.legs[0];
+      if (term.legs.size() > 1 || leg.range != 1 || term.hop || !term.limits.empty()) return false;
+      return std::ranges::all_of(leg.first, [&](Vec v) {
+        return std::ranges::any_of(wide.terms, [&](const Term& own) {
+          return std::ranges::find(own.legs[0].first, v) != own.legs[0].first.end();
+        });
+      });
+    });
+  };
+  return covers(one, other) && covers(other, one);
+}
+
+}  // namespace
+
+bool Describer::is_all_around(std::string_view steps) const {
+  const auto named = parse_movement(variant_.board().lattice(), steps);
+  return named && are_same_steps(*named, *parse_movement(variant_.board().lattice(), "K"));
+}
+
+bool Describer::are_steps_of(TypeSet types, std::string_view steps) const {
+  const auto named = parse_movement(variant_.board().lattice(), steps);
+  bool are_same = named.has_value();
+  for (std::size_t t = 0; t < variant_.types().size(); ++t)
+    if (types.contains(TypeId(t))) are_same = are_same && are_same_steps(*named, variant_.types()[t].movement);
+  return are_same;
+}
+
+std::string Describer::meaning(std::string_view word, std::string_view steps, std::string_view from) const {
+  const Lattice& lattice = variant_.board().lattice();
+  const auto movement = parse_movement(lattice, steps);
+  if (!movement || movement->terms.empty() || is_all_around(steps)) return "";
+  const std::string way = steps_in_words(lattice, *movement,
+                                         [&](const std::string& zone) { return zone_words(variant_, zone); });
+  const bool passes = std::ranges::any_of(
+      movement->terms, [](const Term& term) { return term.legs.size() > 1 || term.legs[0].range != 1; });
+  return fmt::format(" {} means here: {} from {}{}.", word, way, from, passes ? ", whatever stands between" : "");
+}
+
+std::string Describer::one_step_away(std::string_view steps) const {
+  const Lattice& lattice = variant_.board().lattice();
+  const auto movement = parse_movement(lattice, steps);
+  if (!movement || movement->terms.size() != 1 || !movement->terms[0].limits.empty()) return "";
+  const Term& term = movement->terms[0];
+  const Leg& leg = term.legs[0];
+  const bool is_step = std::ranges::any_of(
+      leg.images, [&](Vec v) { return v == lattice.orthogonal() || v == Lattice::diagonal(); });
+  if (!is_step || term.legs.size() > 1 || leg.range != 1 || term.hop) return "";
+  return "one step away " + directions_in_words(lattice, leg.first);
+}
+
 std::string Describer::only_for(const PerPlayer<bool>& players) const {
   Names names;
   for (std::size_t p = 0; p < variant_.players(); ++p)

@@ -33,6 +33,16 @@ class Describer {
   const std::string& player(std::size_t index) const { return definition_.player_names[index]; }
   // A sentence for behind one that does not hold for all players, with a blank before it. Else nothing.
   std::string only_for(const PerPlayer<bool>& players) const;
+  // Does a movement that says what lies near a cell name all cells around it, as "K" does?
+  bool is_all_around(std::string_view steps) const;
+  // Are these the steps that pieces of each of the types make?
+  bool are_steps_of(TypeSet types, std::string_view steps) const;
+  // A sentence for behind one with a word such as "next to", with a blank before it, where the movement does not lead to
+  // all cells around: " Next to it means here: one step diagonally from it." Else nothing. `from`: the piece or cell that
+  // is gone from.
+  std::string meaning(std::string_view word, std::string_view steps, std::string_view from = "it") const;
+  // "one step away diagonally", where all steps of the movement go so. Else nothing.
+  std::string one_step_away(std::string_view steps) const;
   // Can pieces of the type come up in a game?
   bool occurs(TypeId type) const { return occurring_.contains(type); }
   bool two_players() const { return variant_.players() == 2; }

@@ -24,6 +24,7 @@ class Burning final : public EffectRule {
     const std::string_view when = definition.word("when");
     rule->when_arriving_ = when != "standing";
     rule->when_standing_ = when != "arriving";
+    rule->directions_ = directions.front().value;
     rule->at_ = directions.front().at;
     return rule;
   }
@@ -58,10 +59,12 @@ class Burning final : public EffectRule {
     std::vector<RuleSentence> sentences;
     if (when_arriving_)
       sentences.push_back(
-          {fmt::format("When {} has moved, every rival's piece around the cell where it stands is taken.", fire)});
+          {fmt::format("When {} has moved, every rival's piece around the cell where it stands is taken.{}", fire,
+                       words.meaning("Around it", directions_))});
     if (when_standing_)
-      sentences.push_back({fmt::format("A piece that has moved next to a rival's {} is taken at once.",
-                                       join_words(words.names(burning_), "or"))});
+      sentences.push_back(
+          {fmt::format("A piece that has moved next to a rival's {} is taken at once.{}",
+                       join_words(words.names(burning_), "or"), words.meaning("Next to it", directions_))});
     if (const auto spared = words.plurals(spared_); !spared.empty())
       sentences.push_back({fmt::format("{} are safe from that.", capitalised(join_words(spared, "and")))});
     return sentences;
@@ -91,6 +94,7 @@ class Burning final : public EffectRule {
   PerPlayer<std::vector<CellSet>> around_;  // per player and cell: what a piece that burns there reaches
   TypeSet burning_, spared_;
   bool when_arriving_ = true, when_standing_ = true;
+  std::string directions_;  // as the file has them
   Location at_;
 };
 

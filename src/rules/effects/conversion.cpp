@@ -15,8 +15,13 @@ namespace {
 class Conversion final : public EffectRule {
  public:
   Conversion(const Variant& variant, PerPlayer<std::vector<CellSet>> around, TypeSet spared, bool by_capture,
-             Location at)
-      : variant_(variant), around_(std::move(around)), spared_(spared), by_capture_(by_capture), at_(std::move(at)) {}
+             const Text& directions)
+      : variant_(variant),
+        around_(std::move(around)),
+        spared_(spared),
+        by_capture_(by_capture),
+        directions_(directions.value),
+        at_(directions.at) {}
   static std::unique_ptr<const EffectRule> compile(const RuleDefinition& definition, RuleCompiler& compiler) {
     const std::vector<Text>& directions = definition.words("directions");
     if (directions.empty()) return nullptr;
@@ -24,7 +29,7 @@ class Conversion final : public EffectRule {
         compiler.variant(),
         directions.front().value == "captures" ? PerPlayer<std::vector<CellSet>>()
                                                : compiler.neighbours(directions.front()),
-        compiler.type_set(definition.words("except")), definition.word("when") == "capture", directions.front().at);
+        compiler.type_set(definition.words("except")), definition.word("when") == "capture", directions.front());
   }
 
   void add_to(Effects& effects, const BoardView& board) const override {
@@ -62,7 +67,7 @@ class Conversion final : public EffectRule {
                          after);
     if (const auto names = words.plurals(spared_); !names.empty())
       text += fmt::format(", except {}", join_words(names, "and"));
-    return {{text + "."}};
+    return {{text + "." + (attacked() ? "" : words.meaning("Around it", directions_))}};
   }
 
   void check(const Variant& variant, Findings& findings) const override {
@@ -86,6 +91,7 @@ class Conversion final : public EffectRule {
   PerPlayer<std::vector<CellSet>> around_;  // per player and cell: whom a move that ends there converts
   TypeSet spared_;
   bool by_capture_;
+  std::string directions_;  // as the file has them
   Location at_;
 };
 

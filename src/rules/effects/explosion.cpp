@@ -14,18 +14,19 @@ namespace {
 class Explosion final : public EffectRule {
  public:
   Explosion(PerPlayer<std::vector<CellSet>> around, TypeSet spared, bool touching_royals_are_safe,
-            const Variant& variant, Location at)
+            const Variant& variant, const Text& directions)
       : around_(std::move(around)),
         spared_(spared),
         touching_royals_are_safe_(touching_royals_are_safe),
         takes_royals_(!variant.royals().empty()),
-        at_(std::move(at)) {}
+        directions_(directions.value),
+        at_(directions.at) {}
   static std::unique_ptr<const EffectRule> compile(const RuleDefinition& definition, RuleCompiler& compiler) {
     const std::vector<Text>& directions = definition.words("directions");
     if (directions.empty()) return nullptr;
     return std::make_unique<Explosion>(
         compiler.neighbours(directions.front()), compiler.type_set(definition.words("except")),
-        definition.word("touching-royals") == "no-check", compiler.variant(), directions.front().at);
+        definition.word("touching-royals") == "no-check", compiler.variant(), directions.front());
   }
 
   void add_to(Effects& effects, const BoardView& board) const override {
@@ -53,7 +54,7 @@ class Explosion final : public EffectRule {
         "any player around the cell where it arrived";
     if (const auto names = words.plurals(spared_); !names.empty())
       text += fmt::format(", except {}", join_words(names, "and"));
-    sentences.push_back({text + "."});
+    sentences.push_back({text + "." + words.meaning("Around it", directions_)});
     if (words.variant().has_hands()) sentences.push_back({"Only the captured piece itself goes to a hand."});
     if (!takes_royals_) return sentences;
     sentences.push_back({fmt::format("Nobody may blow up the own {}.", words.royal())});
@@ -81,6 +82,7 @@ class Explosion final : public EffectRule {
   TypeSet spared_;                          // unless they capture or are captured
   bool touching_royals_are_safe_;
   bool takes_royals_;
+  std::string directions_;  // as the file has them
   Location at_;
 };
 

@@ -14,17 +14,23 @@ namespace {
 
 class Marriage final : public End {
  public:
-  Marriage(TypeId first, TypeId second, PerPlayer<std::vector<CellSet>> near, bool is_tested, Location at)
-      : first_(first), second_(second), near_(std::move(near)), is_tested_(is_tested), at_(std::move(at)) {}
+  Marriage(TypeId first, TypeId second, PerPlayer<std::vector<CellSet>> near, bool is_tested, std::string step,
+           Location at)
+      : first_(first),
+        second_(second),
+        near_(std::move(near)),
+        is_tested_(is_tested),
+        step_(std::move(step)),
+        at_(std::move(at)) {}
   static std::unique_ptr<const End> compile(const RuleDefinition& definition, RuleCompiler& compiler) {
     const std::vector<Text>& pair = definition.words("of");
     if (pair.size() != 2) return nullptr;
     const TypeId first = compiler.type(pair[0]), second = compiler.type(pair[1]);
     if (!first || !second) return nullptr;
-    const std::vector<Text>& step = definition.words("step");
-    return std::make_unique<Marriage>(
-        first, second, compiler.neighbours(step.empty() ? Text{"K", compiler.variant().definition().at} : step.front()),
-        compiler.variant().safety() != Safety::kElimination, pair.front().at);
+    const std::vector<Text>& told = definition.words("step");
+    const Text step = told.empty() ? Text{"K", compiler.variant().definition().at} : told.front();
+    return std::make_unique<Marriage>(first, second, compiler.neighbours(step),
+                                      compiler.variant().safety() != Safety::kElimination, step.value, pair.front().at);
   }
 
   std::optional<Finish> test(const EndView& view) const override {
@@ -42,8 +48,9 @@ class Marriage final : public End {
 
   std::vector<RuleSentence> sentences(const Describer& words) const override {
     return {{fmt::format(
-        "Marriage: a player wins whose {} stands next to {} of the same side after the player's own legal move.",
-        words.name(first_), with_article(words.name(second_)))}};
+        "Marriage: a player wins whose {} stands next to {} of the same side after the player's own legal move.{}",
+        words.name(first_), with_article(words.name(second_)),
+        words.meaning("Next to it", step_, "the " + words.name(first_)))}};
   }
 
   // Has somebody ever both? Of one type two are needed.
@@ -67,6 +74,7 @@ class Marriage final : public End {
   TypeId first_, second_;
   PerPlayer<std::vector<CellSet>> near_;  // per player and cell
   bool is_tested_;                        // where players are eliminated, that comes first
+  std::string step_;                      // as the file has it
   Location at_;
 };
 

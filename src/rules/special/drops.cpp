@@ -231,7 +231,9 @@ std::vector<RuleSentence> drop_sentences(const Describer& words) {
                              : "Instead of moving a piece, a player may drop one from the hand on any empty cell from "
                                "which it could later move or capture."});
   }
-  if (definition.drops->beside) sentences.push_back({"It must be dropped beside an own piece."});
+  if (definition.drops->beside)
+    sentences.push_back(
+        {"It must be dropped beside an own piece." + words.meaning("Beside it", definition.drops->beside->value)});
   if (const std::vector<std::string> endless = words.plurals(drops.unlimited); !endless.empty())
     sentences.push_back(
         {fmt::format("The hand never runs out of {}: a drop takes nothing from it.", join_words(endless, "and"))});

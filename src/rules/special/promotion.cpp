@@ -198,7 +198,10 @@ std::vector<InPlacePromotion> compile_promotions_instead(const VariantDefinition
       if (promotion.zone) change.cells = compiler.zones(*promotion.zone);
       for (std::size_t p = 0; p < compiler.variant().players(); ++p)
         if (!change.promotion.players[p]) change.cells[p] = CellSet();
-      if (promotion.step) change.steps = compiler.neighbours(*promotion.step);
+      if (promotion.step) {
+        change.steps = compiler.neighbours(*promotion.step);
+        change.step = promotion.step->value;
+      }
       changes.push_back(std::move(change));
     }
   }

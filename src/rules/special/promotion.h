@@ -72,6 +72,7 @@ struct InPlacePromotion {
   bool last_anywhere = false;             // a player's last piece of the type may stand anywhere
   bool peaceful = false;                  // the new piece attacks nothing, and no check is given
   PerPlayer<std::vector<CellSet>> steps;  // per player and cell; none without steps
+  std::string step;                       // as the file has them
 };
 
 class Describer;

@@ -267,11 +267,14 @@ std::vector<RuleSentence> promotions_instead(const Describer& words) {
     for (const TypeId target : change.promotion.targets) targets.insert(target);
     const std::string& piece = words.name(change.piece);
     const std::string target = with_article(join_words(words.names(targets), "or"));
+    const bool as_new_piece = words.are_steps_of(targets, change.step);
+    const std::string_view near = change.step.empty() ? ""
+                                  : as_new_piece
+                                      ? ", where it stands or on an empty cell one step of the new piece away"
+                                      : ", where it stands or on an empty cell near it";
     std::string text = fmt::format("Instead of moving a piece, a player may turn {} that stands {} into {}{}.",
-                                   with_article(piece), where.where, target,
-                                   change.steps[who.index()].empty()
-                                       ? ""
-                                       : ", where it stands or on an empty cell one step of the new piece away");
+                                   with_article(piece), where.where, target, near);
+    if (!change.step.empty() && !as_new_piece) text += words.meaning("Near it", change.step);
     if (change.last_anywhere) text += fmt::format(" A player's last {} may do so anywhere.", piece);
     if (change.promotion.limit_per_type > 0)
       text += fmt::format(" Not with more than {} of that piece on the board afterwards.",

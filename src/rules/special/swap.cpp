@@ -8,7 +8,6 @@
 #include <utility>
 
 #include "base/english.h"
-#include "pieces/describe.h"
 #include "rules/cell_words.h"
 #include "rules/describer.h"
 #include "rules/rule_checker.h"
@@ -167,15 +166,16 @@ std::vector<RuleSentence> swap_sentences(const Describer& words) {
                                      ? ""
                                      : fmt::format(", unless that is {}",
                                                    with_article(join_words(words.names(swap.except), "or")));
-      std::string next = "on a neighbouring cell";
-      const Lattice& lattice = variant.board().lattice();
-      if (const auto step = parse_movement(lattice, definition.directions ? definition.directions->value : "K");
-          step && step->terms.size() == 1)
-        next = fmt::format("one step away {}", directions_in_words(lattice, step->terms[0].legs[0].first));
+      const std::string_view steps = definition.directions ? definition.directions->value : "K";
+      std::string next = words.one_step_away(steps), meaning;
+      if (next.empty()) {
+        next = "on a neighbouring cell";
+        meaning = words.meaning("On a neighbouring cell", steps);
+      }
       sentences.push_back({fmt::format(
           "Instead of moving, {} that is not in check may change places with a piece of its own side {}{}. "
-          "Afterwards it may not be in check.",
-          with_article(words.royal()), next, except)});
+          "Afterwards it may not be in check.{}",
+          with_article(words.royal()), next, except, meaning)});
     } else if (swap.kind == SwapDefinition::Kind::kOnce) {
       TypeSet royals;
       for (std::size_t t = 0; t < variant.types().size(); ++t)

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include "base/english.h"
-#include "pieces/describe.h"
 #include "rules/describer.h"
 #include "rules/rule_checker.h"
 #include "rules/rule_compiler.h"
@@ -58,20 +57,23 @@ std::vector<RuleSentence> trade_sentences(const Describer& words) {
   const TradeRule* rule = variant.trade();
   if (rule == nullptr) return {};
   const std::string one = with_article(join_words(words.names(rule->pieces), "or"));
-  std::string near = "one step away";
-  const Lattice& lattice = variant.board().lattice();
-  if (const auto& told = variant.definition().trade->near)
-    if (const auto step = parse_movement(lattice, told->value); step && step->terms.size() == 1)
-      near += " " + directions_in_words(lattice, step->terms[0].legs[0].first);
+  std::string near = "one step away", meaning;
+  if (const auto& told = variant.definition().trade->near; told && !words.is_all_around(told->value)) {
+    near = words.one_step_away(told->value);
+    if (near.empty()) {
+      near = "nearby";
+      meaning = words.meaning("Nearby", told->value);
+    }
+  }
   std::string unless;
   if (!variant.twice().empty()) {
     unless = rule->slight.empty() ? ", or when it takes another piece between its two steps"
                                   : fmt::format(", or when it takes another piece between its two steps that is not {}",
                                                 with_article(join_words(words.names(rule->slight), "or")));
   }
-  return {{fmt::format("{} is not traded freely. One may always take another {}. One that is farther "
+  return {{fmt::format("{} is not traded freely. One may always take another {}.{} One that is farther "
                        "away it takes only when it cannot be taken back on the next move{}.",
-                       capitalised(one), near, unless)},
+                       capitalised(one), near, meaning, unless)},
           {fmt::format("When another piece has taken {}, the next move may not take {} with another piece either, "
                        "except on the cell where that capture ended.",
                        one, one)}};

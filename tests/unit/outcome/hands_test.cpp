@@ -109,10 +109,10 @@ TEST(Hands, drops_may_need_an_own_piece_beside_and_take_nothing) {
   // Beside the King a2 and b1; beside the Pawn b2, d2, c1 and c3.
   EXPECT_EQ(drops_of(Position::start(variant), "O@"), 6);
   EXPECT_EQ(format_fen(play(variant, "O@a2").position()), "k3/2p1/4/O1P1/K3[Oo] b - - 1 1");
-  EXPECT_NE(
-      page_of(variant).find("It must be dropped beside an own piece.\nThe hand never runs out of Officers: a drop "
-                            "takes nothing from it."),
-      std::string::npos)
+  EXPECT_NE(page_of(variant).find("It must be dropped beside an own piece. Beside it means here: one step orthogonally "
+                                  "from it.\nThe hand never runs out of Officers: a drop "
+                                  "takes nothing from it."),
+            std::string::npos)
       << page_of(variant);
   walk_hands(toml);
   EXPECT_EQ(complaints_about(with_hands("[hand]\nstart = \"O\"\n[drops]\nbeside = \"W\"\non-all-colours = \"O\"\n")),

@@ -55,6 +55,33 @@ describe('German for what the core says', () => {
       'Wenn eine Figur zieht, bleibt auf dem verlassenen Feld ein Ruin zurück. Ruins stehen allen für den Rest der Partie im Weg: Sie ziehen nicht, und niemand kann sie schlagen.',
     );
   });
+  it('tells what is near, by the steps that lead there', () => {
+    for (const [english, german] of [
+      [
+        'Around it means here: one step diagonally forward from it.',
+        'Rund darum heißt hier: einen Schritt diagonal nach vorn davon entfernt.',
+      ],
+      [
+        'Next to it means here: with a leap of two cells orthogonally and one to the side from the King.',
+        'Daneben heißt hier: mit einem Sprung von zwei Feldern orthogonal und einem zur Seite von dem King entfernt.',
+      ],
+      [
+        'Nearby means here: any distance orthogonally from it, whatever stands between.',
+        'In der Nähe heißt hier: beliebig weit orthogonal davon entfernt, gleich was dazwischen steht.',
+      ],
+    ] as const)
+      expect(say(english)).toBe(german);
+    for (const english of [
+      'Beside it means here: one step orthogonally from it.',
+      'Near it means here: with a leap of two cells orthogonally from it.',
+      'On a neighbouring cell means here: one step straight forward or sideways from it.',
+      'One may always take another nearby.',
+      'Instead of moving a piece, a player may turn a Knight that stands on the fifth rank into a Queen, where it stands or on an empty cell near it.',
+      "When a Queen has moved on a line with leaps of two cells orthogonally and one to the side and a rival's piece stands on the next cell of that line, that piece is taken.",
+    ])
+      expect(say(english), english).not.toBeNull();
+  });
+
   it('tells what is taken by passing over it, and where lines cross', () => {
     expect(
       say(

@@ -196,6 +196,7 @@ const core = new Grammar({
     ['straight down', 'gerade nach unten'],
     ['up', 'nach oben'],
     ['down', 'nach unten'],
+    ['on a line with leaps of', 'auf einer Linie mit Sprüngen von'],
     ['with a leap of', 'mit einem Sprung von'],
     ['with any number of leaps in one line, each of', 'mit beliebig vielen Sprüngen in einer Linie, jeder von'],
     ['with up to {num} leaps in one line, each of', 'mit bis zu {num} Sprüngen in einer Linie, jeder von'],
@@ -422,6 +423,13 @@ const core = new Grammar({
   },
   turned1: oneOf([['{a.n=a} as {a.n=b}', '{a} als {b}']]),
   faces: listOf('turned1', 'and', 'und'),
+  /** Where steps lead to that say what is near. */
+  stepsFrom: oneOf([
+    ['{way} from it, whatever stands between', '{way} davon entfernt, gleich was dazwischen steht'],
+    ['{way} from it', '{way} davon entfernt'],
+    ['{way} from the {the.d}, whatever stands between', '{way} von {the.d} entfernt, gleich was dazwischen steht'],
+    ['{way} from the {the.d}', '{way} von {the.d} entfernt'],
+  ]),
   /** What a move closes in, between two pieces of its player. */
   mover: oneOf([
     ['a piece', 'eine Figur'],

@@ -29,6 +29,12 @@ export const effects: Patterns = [
     'A capture explodes: with the captured piece the one that captured it leaves the board, and so does every piece of any player around the cell where it arrived, except {names&}',
     'Wer schlägt, löst eine Explosion aus: Mit der geschlagenen Figur verschwindet die, die geschlagen hat, und jede Figur aller Spieler rund um das Feld, auf dem sie ankam, außer {names&}',
   ],
+  ['Around it means here: {stepsFrom}', 'Rund darum heißt hier: {stepsFrom}'],
+  ['Next to it means here: {stepsFrom}', 'Daneben heißt hier: {stepsFrom}'],
+  ['Beside it means here: {stepsFrom}', 'Daneben heißt hier: {stepsFrom}'],
+  ['Near it means here: {stepsFrom}', 'In der Nähe heißt hier: {stepsFrom}'],
+  ['Nearby means here: {stepsFrom}', 'In der Nähe heißt hier: {stepsFrom}'],
+  ['On a neighbouring cell means here: {stepsFrom}', 'Auf einem Nachbarfeld heißt hier: {stepsFrom}'],
   [
     '{names&} capture from afar: the captured piece leaves the board, and the one that captured it stays where it was',
     '{names&} schlagen aus der Ferne: Die geschlagene Figur verschwindet, und die, die sie geschlagen hat, bleibt stehen',

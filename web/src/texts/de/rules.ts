@@ -537,6 +537,7 @@ export const rules: Patterns = [
     'One may always take another one step away',
     'Er darf immer einen anderen schlagen, der einen Schritt entfernt steht',
   ],
+  ['One may always take another nearby', 'Er darf immer einen anderen in der Nähe schlagen'],
   [
     'One may always take another one step away {way}',
     'Er darf immer einen anderen schlagen, der einen Schritt {way} entfernt steht',
@@ -669,6 +670,10 @@ export const rules: Patterns = [
   [
     'Instead of moving a piece, a player may turn {a.a} that stands {where} into {a.a=b}, where it stands or on an empty cell one step of the new piece away',
     'Statt zu ziehen, darf man {a.a}, der {where} steht, in {b} verwandeln, dort, wo er steht, oder auf einem leeren Feld, einen Schritt der neuen Figur entfernt',
+  ],
+  [
+    'Instead of moving a piece, a player may turn {a.a} that stands {where} into {a.a=b}, where it stands or on an empty cell near it',
+    'Statt zu ziehen, darf man {a.a}, der {where} steht, in {b} verwandeln, dort, wo er steht, oder auf einem leeren Feld in der Nähe',
   ],
   ["A player's last {name} may do so anywhere", 'Der letzte {name} eines Spielers darf das überall'],
   [
