@@ -66,7 +66,10 @@ class LossOfAll final : public End {
       names.push_back(least_ > 1 ? plural(name) : name);
     }
     const bool is_loss = verdict_ == Verdict::kLoss;
-    if (each_ && names.size() > 1) return {"loss of all pieces of one type", is_loss};
+    if (each_ && names.size() > 1)
+      return {least_ > 1 ? fmt::format("fewer than {} pieces of one type", number_word(least_))
+                         : "loss of all pieces of one type",
+              is_loss};
     const std::string joined = fmt::format("{}", fmt::join(names, " or "));
     if (least_ > 1) return {fmt::format("fewer than {} {}", number_word(least_), joined), is_loss};
     return {fmt::format("{} {}", finish.name, joined), is_loss};
@@ -86,15 +89,20 @@ class LossOfAll final : public End {
     const std::string_view where = counts_hand_ ? ", on the board and in hand," : " on the board";
     std::string who;
     if (each_ && names.size() > 1) {
-      who = fmt::format("has lost all pieces of one of these types: {}", join_words(names));
+      who = least_ > 1 ? fmt::format("has fewer than {} pieces left of one of these types: {}", number_word(least_),
+                                     join_words(names))
+                       : fmt::format("has lost all pieces of one of these types: {}", join_words(names));
+      if (counts_hand_) who += where;
     } else if (least_ > 1) {
       who = fmt::format("has fewer than {} {} left{}", number_word(least_), join_words(names, "or"), where);
     } else {
       who = fmt::format("has no {} left{}", join_words(names, "or"), where);
     }
     const std::string_view whatever = words.variant().has_hands() && !counts_hand_ ? ", whatever is in hand" : "";
-    if (verdict_ == Verdict::kDraw || verdict_ == Verdict::kThreeQuarters)
+    if (verdict_ == Verdict::kDraw || verdict_ == Verdict::kThreeQuarters) {
+      if (who.ends_with(',')) who.pop_back();
       return {{fmt::format("When a player {}{}, {}.", who, whatever, words.verdict(verdict_, "that player"))}};
+    }
     return {{fmt::format("A player who {} has {}{}.{}", who, verdict_ == Verdict::kWin ? "won" : "lost", whatever,
                          is_alone_ ? "" : " If one move leaves both players without, the player who made it wins.")}};
   }

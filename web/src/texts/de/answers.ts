@@ -26,6 +26,7 @@ export const reasons: Patterns = [
   ['bare {name}', 'nackten {name}'],
   ['{names&} that face each other', '{names&}, die einander gegenüberstehen'],
   ['loss of all pieces of one type', 'Verlust aller Figuren einer Art'],
+  ['fewer than {num} pieces of one type', 'weniger als {num} Figuren einer Art'],
   ['fewer than {num} {names|}', 'weniger als {num} {names|}'],
   ['loss of the last {names|}', 'Verlust des letzten {names|}'],
   ['loss of the {name}', 'Verlust von {name}'],

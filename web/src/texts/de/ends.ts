@@ -138,6 +138,22 @@ export const ends: Patterns = [
     'Wenn ein Spieler weniger als {num} {names|} hat, auf dem Brett und auf der Hand zusammen, {verdict}',
   ],
   [
+    'When a player has lost all pieces of one of these types: {names&}, on the board and in hand, {verdict}',
+    'Wenn ein Spieler alle Figuren einer dieser Arten verloren hat: {names&}, auf dem Brett und auf der Hand, {verdict}',
+  ],
+  [
+    'When a player has fewer than {num} pieces left of one of these types: {names&}, {verdict}',
+    'Wenn ein Spieler weniger als {num} Figuren von einer dieser Arten auf dem Brett hat: {names&}, {verdict}',
+  ],
+  [
+    'When a player has fewer than {num} pieces left of one of these types: {names&}, whatever is in hand, {verdict}',
+    'Wenn ein Spieler weniger als {num} Figuren von einer dieser Arten auf dem Brett hat: {names&}, was er auch auf der Hand hat, {verdict}',
+  ],
+  [
+    'When a player has fewer than {num} pieces left of one of these types: {names&}, on the board and in hand, {verdict}',
+    'Wenn ein Spieler weniger als {num} Figuren von einer dieser Arten hat: {names&}, auf dem Brett und auf der Hand zusammen, {verdict}',
+  ],
+  [
     'When a player has lost all pieces of one of these types: {names&}, {verdict}',
     'Wenn ein Spieler alle Figuren einer dieser Arten verloren hat: {names&}, {verdict}',
   ],
@@ -149,6 +165,26 @@ export const ends: Patterns = [
   [
     'A player who has lost all pieces of one of these types: {names&} has {ending}',
     'Wer alle Figuren einer dieser Arten verloren hat: {names&}, hat {ending}',
+  ],
+  [
+    'A player who has lost all pieces of one of these types: {names&} has {ending}, whatever is in hand',
+    'Wer alle Figuren einer dieser Arten verloren hat: {names&}, hat {ending}, was auch auf der Hand ist',
+  ],
+  [
+    'A player who has lost all pieces of one of these types: {names&}, on the board and in hand, has {ending}',
+    'Wer alle Figuren einer dieser Arten verloren hat: {names&}, auf dem Brett und auf der Hand, hat {ending}',
+  ],
+  [
+    'A player who has fewer than {num} pieces left of one of these types: {names&} has {ending}',
+    'Wer weniger als {num} Figuren von einer dieser Arten auf dem Brett hat: {names&}, hat {ending}',
+  ],
+  [
+    'A player who has fewer than {num} pieces left of one of these types: {names&} has {ending}, whatever is in hand',
+    'Wer weniger als {num} Figuren von einer dieser Arten auf dem Brett hat: {names&}, hat {ending}, was auch auf der Hand ist',
+  ],
+  [
+    'A player who has fewer than {num} pieces left of one of these types: {names&}, on the board and in hand, has {ending}',
+    'Wer weniger als {num} Figuren von einer dieser Arten hat: {names&}, auf dem Brett und auf der Hand zusammen, hat {ending}',
   ],
   [
     'A player who has no {name} on the board any more has lost',
