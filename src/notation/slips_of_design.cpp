@@ -714,7 +714,7 @@ class DesignSlips {
       warn(points.words("values").front().at,
            fmt::format("'values' has no {}: these count nothing", join_words(worthless, "and no")));
     const auto& turn = definition_.turn;
-    if (turn && turn->first && turn->first->value == (turn->moves ? turn->moves->value : 1))
+    if (turn && turn->first && variant_.turn_rule() && turn->first->value == variant_.turn_rule()->moves[0])
       warn(turn->first->at, "'first' changes nothing: the first turn is as long as the others");
   }
 

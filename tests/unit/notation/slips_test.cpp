@@ -285,6 +285,10 @@ TEST(Slips, numbers_that_say_little) {
             Texts{"7: 'values' has no P and no N: these count nothing"});
   EXPECT_EQ(slips_of("fen = 'own'\n[turn]\nmoves = 2\nfirst = 2\n"),
             Texts{"6: 'first' changes nothing: the first turn is as long as the others"});
+  // It is compared with the turns of the player who begins.
+  EXPECT_EQ(slips_of("fen = 'own'\n[turn]\nmoves-of = { w = 2 }\nfirst = 1\n"), Texts{});
+  EXPECT_EQ(slips_of("fen = 'own'\n[turn]\nmoves-of = { w = 2 }\nfirst = 2\n"),
+            Texts{"6: 'first' changes nothing: the first turn is as long as the others"});
 }
 
 TEST(Slips, pawns_that_go_the_wrong_way) {
