@@ -145,8 +145,10 @@ std::vector<RuleSentence> promotions_by_moves(const Describer& words) {
     } else {
       const CellWords where = words_for(variant, who, first.on_arrival[p]);
       absolute = absolute || where.is_absolute;
-      const CellSet stays = first.on_arrival[p] - first.forced[p];
-      const bool must = stays.empty();
+      const bool must = std::ranges::all_of(rule.which, [&](std::size_t index) {
+        const Promotion& promotion = variant.promotions()[index];
+        return (promotion.on_arrival[p] - promotion.forced[p]).empty();
+      });
       const std::string_view may = must ? "must" : "may";
       const bool everywhere = first.on_arrival[p] == variant.board().all();
       if (definition.on_entry)
@@ -172,9 +174,9 @@ std::vector<RuleSentence> promotions_by_moves(const Describer& words) {
                            definition.on_departure ? "starts or ends" : "ends", where.where, may);
       if (definition.except)
         text += fmt::format(", unless the move ends {}", words_for(variant, who, first.except[p]).where);
-      if (definition.forced == PromotionDefinition::Forced::kNoFurtherMove)
+      if (!must && definition.forced == PromotionDefinition::Forced::kNoFurtherMove)
         text += "; it must be, if it could never move on from there as it is";
-      if (definition.forced == PromotionDefinition::Forced::kZone) {
+      if (!must && definition.forced == PromotionDefinition::Forced::kZone) {
         const CellWords forced = words_for(variant, who, first.forced[p]);
         absolute = absolute || forced.is_absolute;
         text += fmt::format("; it must {}", forced.where);

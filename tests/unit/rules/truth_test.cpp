@@ -38,5 +38,23 @@ TEST(LossOfEachType, tells_of_the_hand_where_it_counts) {
                   .contains("types: Knights and Rooks, on the board and in hand, has lost."));
 }
 
+// ---- promotion ----
+
+TEST(PromotionSentence, does_not_say_twice_that_it_must_be) {
+  const std::string must = "A Pawn whose move ends on the last rank must be promoted. It becomes";
+  EXPECT_TRUE(page_with("[promotion.last-rank]\nforced = \"no-further-move\"\n").contains(must));
+  EXPECT_TRUE(page_with("[promotion.last-rank]\nforced = { zone = \"rank:8\" }\n").contains(must));
+}
+
+TEST(PromotionSentence, says_where_it_must_be_and_may_be_elsewhere) {
+  EXPECT_TRUE(page_with("[promotion.last-rank]\nzone = \"ranks:7-8\"\nforced = { zone = \"rank:8\" }\n")
+                  .contains("may be promoted; it must on the last rank."));
+  // One of the types is always forced, the other one is not.
+  EXPECT_TRUE(
+      page_with("[promotion.last-rank]\npieces = \"P N\"\nto = \"Q\"\nforced = \"no-further-move\"\n")
+          .contains("A Pawn or Knight whose move ends on the last rank may be promoted; it must be, if it could "
+                    "never move on from there as it is."));
+}
+
 }  // namespace
 }  // namespace sennight::test
