@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <set>
 
 #include "base/english.h"
 #include "geometry/shapes/shape.h"
@@ -163,6 +164,29 @@ std::string Describer::draw_or_points() const {
 
 namespace {
 
+// What is told of the shape does not hold for cells beside it, nor for those that are left out of it. A blank before it.
+std::string odd_cells_words(const Board& board) {
+  const BoardDefinition& definition = board.definition();
+  if (definition.also.empty() && definition.without.empty()) return "";
+  const auto layout = find_shape(definition.shape)->layout(definition);
+  if (!layout) return "";
+  std::set<std::pair<int, int>> shape;
+  for (const Vec v : layout->places) shape.insert({v.x, v.y});
+  int outside = 0;
+  for (const Cell cell : board.all())
+    if (const Vec v = board.coordinates(cell); !shape.contains({v.x, v.y})) ++outside;
+  const auto inside = static_cast<int>(board.size()) - outside;
+  const int left_out = static_cast<int>(shape.size()) * definition.levels - inside;
+  const auto counted_units = [&](int count) { return counted(count, definition.points ? "point" : "cell"); };
+  std::string text;
+  if (outside > 0)
+    text += fmt::format(" Of these, {} {} outside of that shape.", counted_units(outside),
+                        outside == 1 ? "lies" : "lie");
+  if (left_out > 0)
+    text += fmt::format(" Of that shape, {} {} left out.", counted_units(left_out), left_out == 1 ? "is" : "are");
+  return text;
+}
+
 std::string board_words(const Variant& variant) {
   const BoardDefinition& board = variant.definition().board.value;
   std::string text = find_shape(board.shape)->words(variant.board());
@@ -171,13 +195,19 @@ std::string board_words(const Variant& variant) {
     const CellSet all = variant.board().all();
     Cell second;  // cells are numbered level by level
     for (const Cell cell : all)
-      if (!second && level_of(cell) != level_of(all.first())) second = cell;
-    text += fmt::format(
-        ", {} on each of {} levels; the first level is on top. A cell's name tells its level, too: {} is on the second",
-        variant.cells() / static_cast<std::size_t>(board.levels), number_word(board.levels),
-        variant.board().name(second));
+      if (!second && level_of(cell) == 1) second = cell;
+    std::vector<int> sizes(static_cast<std::size_t>(board.levels));
+    for (const Cell cell : all) ++sizes[static_cast<std::size_t>(level_of(cell))];
+    const bool are_alike = std::ranges::all_of(sizes, [&](int size) { return size == sizes.front(); });
+    std::vector<std::string> told;
+    for (const int size : sizes) told.push_back(fmt::format("{}", size));
+    text += are_alike ? fmt::format(", {} on each of {} levels", sizes.front(), number_word(board.levels))
+                      : fmt::format(", on its {} levels {}", number_word(board.levels), join_words(told));
+    text += "; the first level is on top";
+    if (second)
+      text += fmt::format(". A cell's name tells its level, too: {} is on the second", variant.board().name(second));
   }
-  return text + ".";
+  return text + "." + odd_cells_words(variant.board());
 }
 
 // What lies beside each other on a board that wraps. A line may lead round it.

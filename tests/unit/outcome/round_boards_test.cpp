@@ -302,7 +302,9 @@ TEST(RoundBoards, are_told_in_words) {
   EXPECT_TRUE(board_words(kHexagonTube).starts_with("The board has 56 hexagonal cells in 8 files of 7.\n"));
   EXPECT_TRUE(board_words(kCross).starts_with(
       "The board is a cross of 108 cells in 12 files and 12 ranks, with arms six cells wide.\n"));
-  EXPECT_TRUE(board_words(kHoles).starts_with("The board has 8 files and 8 ranks, 62 cells.\n"));
+  EXPECT_TRUE(
+      board_words(kHoles).starts_with("The board has 8 files and 8 ranks, 62 cells. Of these, two cells lie outside of "
+                                      "that shape. Of that shape, four cells are left out.\n"));
 }
 
 TEST(RoundBoards, lists_say_triangles_with_one_outline) {

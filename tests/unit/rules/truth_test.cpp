@@ -56,5 +56,33 @@ TEST(PromotionSentence, says_where_it_must_be_and_may_be_elsewhere) {
                     "never move on from there as it is."));
 }
 
+// ---- the size of the board ----
+
+std::string first_line(const std::string& board) {
+  const std::string page = page_of(variant_from_text(
+      "name = \"x\"\n[board]\nshape = \"rectangle\"\n" + board +
+      "\n[pieces.K]\nname = \"King\"\npicture = \"king\"\nmove = \"K\"\nroyal = true\n[setup]\nK = \"b1" +
+      std::string(board.contains("levels") ? "-1" : "") + "\"\n"));
+  return page.substr(0, page.find('\n'));
+}
+
+TEST(BoardSentence, counts_the_cells_beside_the_shape_and_those_left_out) {
+  EXPECT_EQ(first_line("files = 4\nranks = 4"), "The board has 4 files and 4 ranks, 16 cells.");
+  EXPECT_EQ(
+      first_line("files = 4\nranks = 3\nalso = [\"(4,1)\", \"(5,1)\"]\nwithout = \"b2\""),
+      "The board has 4 files and 3 ranks, 13 cells. Of these, two cells lie outside of that shape. Of that shape, "
+      "one cell is left out.");
+}
+
+TEST(BoardSentence, counts_the_cells_of_each_level) {
+  EXPECT_EQ(
+      first_line("files = 4\nranks = 4\nlevels = 2"),
+      "The board has 4 files and 4 ranks, 32 cells, 16 on each of two levels; the first level is on top. A cell's "
+      "name tells its level, too: a1-2 is on the second.");
+  EXPECT_EQ(first_line("files = 4\nranks = 4\nlevels = 2\nwithout = \"ranks:2-3 & level:b\""),
+            "The board has 4 files and 4 ranks, 24 cells, on its two levels 16 and 8; the first level is on top. A "
+            "cell's name tells its level, too: a1-2 is on the second. Of that shape, eight cells are left out.");
+}
+
 }  // namespace
 }  // namespace sennight::test

@@ -82,6 +82,21 @@ describe('German for what the core says', () => {
       expect(say(english), english).not.toBeNull();
   });
 
+  it('tells which cells a board has, and what is lost with the last of a type', () => {
+    for (const english of [
+      'The board has 4 files and 3 ranks, 13 cells. Of these, two cells lie outside of that shape. Of that shape, one cell is left out.',
+      'The board has 4 files and 4 ranks, 256 cells. Of these, 240 cells lie outside of that shape.',
+      'The board has 4 files and 4 ranks, 24 cells, on its two levels 16 and 8; the first level is on top.',
+      'A player who has fewer than two pieces left of one of these types: Knights and Rooks has lost.',
+      'A player who has fewer than two pieces left of one of these types: Knights and Rooks, on the board and in hand, has lost.',
+      'A player who has lost all pieces of one of these types: Knight and Rook, on the board and in hand, has won.',
+      'When a player has lost all pieces of one of these types: Queen and Rook, on the board and in hand, the game is a draw.',
+      'When a player has fewer than two pieces left of one of these types: Queens and Rooks, whatever is in hand, the game is a draw.',
+      'fewer than two pieces of one type',
+    ])
+      expect(say(english), english).not.toBeNull();
+  });
+
   it('tells what is taken by passing over it, and where lines cross', () => {
     expect(
       say(

@@ -333,6 +333,13 @@ const core = new Grammar({
     ['cells', 'Felder'],
     ['points', 'Punkte'],
   ]),
+  unit: oneOf([
+    ['cell', 'ein Feld'],
+    ['cells', 'Felder'],
+    ['point', 'ein Punkt'],
+    ['points', 'Punkte'],
+  ]),
+  sizes: listOf('int', 'and', 'und'),
   rows: oneOf([
     ['vertical files', 'senkrechten Linien'],
     ['horizontal ranks', 'waagrechten Reihen'],

@@ -9,6 +9,14 @@ export const rules: Patterns = [
     '{board}, {int} auf jeder von {num} Ebenen; die erste Ebene ist oben',
   ],
   [
+    '{board}, on its {num} levels {sizes}; the first level is on top',
+    '{board}, auf den {num} Ebenen {sizes}; die erste Ebene ist oben',
+  ],
+  ['Of these, one {unit} lies outside of that shape', 'Davon liegt eins außerhalb dieser Form'],
+  ['Of these, {num} {unit} lie outside of that shape', 'Davon liegen {num} außerhalb dieser Form'],
+  ['Of that shape, one {unit} is left out', 'In dieser Form fehlt {unit}'],
+  ['Of that shape, {num} {unit} are left out', 'In dieser Form fehlen {num} {unit}'],
+  [
     "A cell's name tells its level, too: {cell} is on the second",
     'Der Name eines Feldes sagt auch seine Ebene: {cell} liegt auf der zweiten',
   ],
