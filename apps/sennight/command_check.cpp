@@ -2,9 +2,8 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <filesystem>
+#include <iterator>
 #include <memory>
-#include <system_error>
 #include <vector>
 
 #include "base/files.h"
@@ -23,19 +22,6 @@ struct CheckOptions {
   std::uint64_t largest_perft = kQuickPerft;
   bool is_strict = false;
 };
-
-// A base that does not lie beside the file is that of the program, Catalogue::reader_of: its place is told, not the one where
-// it was looked for first.
-void name_bases(Findings& findings, std::size_t from) {
-  const Result<Catalogue> catalogue = open_catalogue();
-  for (std::size_t i = from; catalogue && i < findings.size(); ++i) {
-    std::string& file = findings[i].at.file;
-    std::error_code error;
-    if (std::filesystem::exists(file, error)) continue;
-    if (const Result<std::string> known = catalogue->path_of(std::filesystem::path(file).stem().string()))
-      file = *known;
-  }
-}
 
 void check_file(const std::string& path, std::uint64_t largest_perft, Findings& findings) {
   const FileReader read = reader_of(path);
@@ -63,11 +49,13 @@ Result<Answer> check_files(const CheckOptions& options) {
   for (const std::string& path : options.files) {
     if (const Result<void> found = find_file(path); !found) return std::unexpected(found.error());
   }
+  const Result<Catalogue> catalogue = open_catalogue();
   Findings findings;
   for (const std::string& path : options.files) {
-    const std::size_t before = findings.size();
-    check_file(path, options.largest_perft, findings);
-    name_bases(findings, before);
+    Findings found;
+    check_file(path, options.largest_perft, found);
+    if (catalogue) catalogue->name_bases(found, path);
+    std::ranges::move(found, std::back_inserter(findings));
   }
   if (options.is_strict)
     for (Finding& finding : findings) finding.is_error = true;

@@ -11,9 +11,9 @@ namespace sennight {
 namespace {
 
 Result<VariantPtr> load_variant_named(const std::string& name) {
-  // A path needs no folder of variants.
-  if (is_variant_path(name)) return load_game_file(name, reader_of(name));
   const Result<Catalogue> catalogue = open_catalogue();
+  // A path needs no folder of variants.
+  if (!catalogue && is_variant_path(name)) return load_game_file(name, read_variant_file);
   if (!catalogue) return std::unexpected(catalogue.error());
   return catalogue->load(name);
 }

@@ -153,8 +153,25 @@ FileReader Catalogue::reader_of(const std::string& path) const {
   };
 }
 
+void Catalogue::name_bases(Findings& findings, const std::string& path) const {
+  for (Finding& finding : findings) {
+    std::string& place = finding.at.file;
+    if (place == path || !place.ends_with(kExtension) || read_(place)) continue;
+    const std::string id = id_of(place, kExtension);
+    const auto file = std::ranges::lower_bound(files_, id, {}, &File::id);
+    if (file != files_.end() && file->id == id) place = file->path;
+  }
+}
+
 Result<VariantPtr> Catalogue::load(std::string_view name) const {
-  if (is_variant_path(name)) return load_game_file(std::string(name), reader_of(std::string(name)));
+  if (is_variant_path(name)) {
+    const std::string path(name);
+    Findings findings;
+    VariantPtr variant = load_variant(path, reader_of(path), findings);
+    if (variant) return variant;
+    name_bases(findings, path);
+    return std::unexpected(summary(findings));
+  }
   const Result<File> file = file_of(name);
   if (!file) return std::unexpected(file.error());
   const Result<LearnedTexts> learned = learned_of(file->id);

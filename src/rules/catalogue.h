@@ -56,6 +56,10 @@ class Catalogue {
   // of the folder with its id is read. Errors: as the reader has them, and that there is no such id either.
   FileReader reader_of(const std::string& path) const;
 
+  // Findings about the file at `path` that reader_of() has read: those about a base of the folder get the base's place
+  // there, in place of the one where it was looked for first.
+  void name_bases(Findings& findings, const std::string& path) const;
+
   // Reads and compiles one variant, named as for path_of. Named by its id or path, it reads no other files than those it
   // extends. Errors: as path_of and load_game_file.
   Result<VariantPtr> load(std::string_view name) const;

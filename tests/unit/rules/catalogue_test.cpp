@@ -86,6 +86,16 @@ TEST(Catalogue, loads_by_id_or_path) {
   }
 }
 
+TEST(Catalogue, says_where_a_base_with_an_error_lies) {
+  // The own file lies elsewhere, and its base is the catalogue's.
+  const auto catalogue = open(
+      {{"v/a/kings.toml", kKingGame + "[ends.other]\n"}, {"own/mine.toml", "name = 'Mine'\nextends = 'kings'\n"}});
+  ASSERT_TRUE(catalogue);
+  const auto variant = catalogue->load("own/mine.toml");
+  ASSERT_FALSE(variant);
+  EXPECT_TRUE(variant.error().message.starts_with("v/a/kings.toml:17:")) << variant.error().message;
+}
+
 TEST(Catalogue, suggests_the_nearest_id) {
   const auto catalogue = open({{"v/kings.toml", kKingGame}});
   ASSERT_TRUE(catalogue);
