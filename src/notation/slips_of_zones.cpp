@@ -27,6 +27,7 @@ class ZoneSlips {
       if (variant_.zone(name, PlayerId(0)).empty())
         warn(expression.at, fmt::format("the zone '{}' has no cells", name));
     }
+    empty_parts();
     holes();
     lopsided();
     common();
@@ -36,6 +37,56 @@ class ZoneSlips {
  private:
   void warn(const Location& at, std::string text) const { search_.warn(at, std::move(text)); }
   const Board& board() const { return variant_.board(); }
+
+  // ---- parts that are nothing ----
+
+  // "e1, rank:2 & rank:3": what stands between the commas or blanks of such a list, with what is joined to it.
+  static std::vector<std::string_view> parts_of(std::string_view cells) {
+    std::vector<std::string_view> parts;
+    std::size_t begin = 0, end = 0;  // of the part so far
+    int depth = 0;
+    bool is_joined = false, is_apart = true;
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+      const char c = cells[i];
+      if (depth == 0 && std::string_view(" \t\n,").contains(c)) {
+        is_apart = true;
+        continue;
+      }
+      const bool joins = depth == 0 &&
+                         (c == '&' || (c == '-' && is_apart && i + 1 < cells.size() && cells[i + 1] == ' '));
+      if (!joins && is_apart && !is_joined) {
+        if (end > begin) parts.push_back(cells.substr(begin, end - begin));
+        begin = i;
+      }
+      depth += c == '(' || c == '{' ? 1 : c == ')' || c == '}' ? -1 : 0;
+      is_joined = joins;
+      is_apart = false;
+      end = i + 1;
+    }
+    if (end > begin) parts.push_back(cells.substr(begin, end - begin));
+    return parts;
+  }
+
+  void empty_parts() const {
+    Board::NamedSets named;
+    const auto look_at = [&](const Text& text, bool is_alone_told) {
+      if (!search_.is_own(text.at)) return;
+      const std::vector<std::string_view> parts = parts_of(text.value);
+      for (const std::string_view part : parts) {
+        if (part == "none" || (parts.size() == 1 && !is_alone_told)) continue;
+        const Result<CellSet> cells = board().zone(part, named);
+        if (!cells || !cells->empty()) continue;
+        const Error place{{}, static_cast<std::size_t>(part.data() - text.value.data())};
+        warn(place_in(text, place), fmt::format("'{}' selects no cell", part));
+      }
+    };
+    for (const auto& [name, expression] : definition_.zones) {
+      look_at(expression, false);
+      named[name] = variant_.zone(name, PlayerId(0));
+    }
+    for (const auto& [key, cells] : definition_.setup) look_at(cells, true);
+    for (const Text* text : texts_of_rules()) look_at(*text, false);
+  }
 
   // ---- where a zone is named ----
 

@@ -121,6 +121,23 @@ Location place_of_no_royal(const Variant& variant, std::size_t player) {
   return definition.setup_at;
 }
 
+namespace {
+
+// What a key names as the cells of a royal of this player, who has none: so these are no cells. Null if no key names any.
+const Text* cells_of_no_royal(const Variant& variant, std::size_t player) {
+  const VariantDefinition& definition = variant.definition();
+  const auto is_type = [&](const std::string& token) { return !variant.find_type(token).is_none(); };
+  const Text* named = nullptr;
+  for (const auto& [key, cells] : definition.setup) {
+    const auto piece = read_setup_key(definition, key.value, is_type);
+    if (!piece || !variant.royals().contains(variant.find_type(piece->token))) continue;
+    if (piece->explicit_owner && piece->player != player) continue;
+    if (named == nullptr || piece->explicit_owner) named = &cells;
+  }
+  return named == nullptr || trim(named->value) == "none" ? nullptr : named;
+}
+
+// Where the second royal of a player is placed.
 Location place_of_second_royal(const Variant& variant, std::size_t player) {
   const VariantDefinition& definition = variant.definition();
   const auto is_type = [&](const std::string& token) { return !variant.find_type(token).is_none(); };
@@ -134,6 +151,19 @@ Location place_of_second_royal(const Variant& variant, std::size_t player) {
         return place_in(cells, {{}, static_cast<std::size_t>(word.data() - cells.value.data())});
   }
   return definition.setup_at;
+}
+
+}  // namespace
+
+Finding fault_of_royals(const Variant& variant, int royals, const std::vector<std::size_t>& players) {
+  std::vector<std::string> names;
+  for (const std::size_t p : players) names.push_back(variant.definition().player_names[p]);
+  const std::string have = fmt::format("{} {} {} royals at the start; 1 is needed", join_words(names),
+                                       names.size() == 1 ? "has" : "have", royals);
+  if (royals > 1) return {place_of_second_royal(variant, players.front()), true, have + ", or a table [royals]"};
+  if (const Text* nothing = cells_of_no_royal(variant, players.front()))
+    return {nothing->at, true, fmt::format("'{}' selects no cell, so {}", nothing->value, have)};
+  return {variant.definition().setup_at, true, have};
 }
 
 }  // namespace sennight

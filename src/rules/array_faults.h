@@ -36,7 +36,7 @@ std::optional<Finding> fault_of_views(const Variant& variant, const OwnCells& ex
 // Where the file says of a player without a royal that there is none, or the setup.
 Location place_of_no_royal(const Variant& variant, std::size_t player);
 
-// Where the second royal of a player is placed.
-Location place_of_second_royal(const Variant& variant, std::size_t player);
+// Of players who have each so many royals at the start, and not one.
+Finding fault_of_royals(const Variant& variant, int royals, const std::vector<std::size_t>& players);
 
 }  // namespace sennight

@@ -686,11 +686,8 @@ class VariantCompiler final : private RuleCompiler {
       if (!variant_->royals_.empty() && !fits && !may_lack) wrong[royals].push_back(p);
     }
     for (const auto& [royals, whose] : wrong) {
-      std::vector<std::string> names;
-      for (const std::size_t p : whose) names.push_back(definition_.player_names[p]);
-      fault(royals > 1 ? place_of_second_royal(*variant_, whose.front()) : definition_.setup_at,
-            fmt::format("{} {} {} royals at the start; 1 is needed{}", join_words(names),
-                        names.size() == 1 ? "has" : "have", royals, royals > 1 ? ", or a table [royals]" : ""));
+      Finding found = fault_of_royals(*variant_, royals, whose);
+      fault(found.at, std::move(found.text));
     }
   }
   bool is_array_sound() const override { return is_array_read_; }

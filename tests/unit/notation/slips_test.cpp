@@ -291,6 +291,14 @@ TEST(Slips, numbers_that_say_little) {
             Texts{"6: 'first' changes nothing: the first turn is as long as the others"});
 }
 
+TEST(Slips, parts_of_cells_that_are_nothing) {
+  EXPECT_EQ(slips_of("[setup]\nN = 'b1, g1, rank:1 & {x=-9}'\n"), Texts{"4: 'rank:1 & {x=-9}' selects no cell"});
+  EXPECT_EQ(slips_of("[promotion.last-rank]\nzone = 'rank:8 {x = 9} - a8'\n"),
+            Texts{"4: '{x = 9} - a8' selects no cell"});
+  // What stands behind a minus is joined to what stands before it.
+  EXPECT_EQ(slips_of("[promotion.last-rank]\nzone = 'rank:8 - none, rank:7&rank:7'\n"), Texts{});
+}
+
 TEST(Slips, pawns_that_go_the_wrong_way) {
   EXPECT_EQ(
       slips_of("[pieces.P]\nmove = 'mbW cbF im[fW-W]'\n"),

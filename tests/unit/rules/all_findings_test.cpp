@@ -239,6 +239,12 @@ TEST(AllFindings, of_lists_of_types_name_what_is_there_twice) {
             Told{"8:29: 'pieces' names P twice"});
 }
 
+TEST(AllFindings, of_royals_name_cells_that_are_none) {
+  EXPECT_EQ(told_of(game_of({.setup = "K = 'rank:1 & file:e & {x=9}', R = 'a1 h1'"})),
+            Told{"4:15: 'rank:1 & file:e & {x=9}' selects no cell, so White and Black have 0 royals at the start; 1 is "
+                 "needed"});
+}
+
 TEST(AllFindings, of_ends_name_keys_that_say_nothing_alone) {
   EXPECT_EQ(told_of(game_of({.more = "ends = { extinction-result = 'win' }\n"})),
             Told{"8:30: 'extinction-result' has no sense without 'extinction'"});
