@@ -351,8 +351,12 @@ class VariantCompiler final : private RuleCompiler {
 
   // What is no movement; where the board is not known, on no board.
   void fault_of_movement(const Text& text, const Error& why) {
-    if (!is_board_known_ && is_movement_somewhere(text.value)) return void(failed_ = true);
-    if (is_board_known_ && names_levels(definition_.board.value.lattice, text.value, why))
+    if (!is_board_known_) {
+      if (is_movement_somewhere(text.value)) return void(failed_ = true);
+      const Error there = why_no_movement(definition_.board.value, text.value);
+      return word_fault(place_in(text, there), there.message);
+    }
+    if (names_levels(definition_.board.value.lattice, text.value, why))
       return fault_of_levels(place_in(text, why), why.message);
     word_fault(place_in(text, why), why.message);
   }

@@ -79,6 +79,12 @@ bool is_movement_somewhere(std::string_view text) {
   return false;
 }
 
+Error why_no_movement(const BoardDefinition& board, std::string_view text) {
+  const bool has_levels = board.levels > 1 && board.lattice != LatticeKind::kTriangles;
+  const auto movement = parse_movement(Lattice(board.lattice, has_levels), text);
+  return movement ? Error{} : movement.error();
+}
+
 bool names_levels(LatticeKind kind, std::string_view movement, const Error& why) {
   if (kind == LatticeKind::kTriangles) return false;
   if (parse_movement(Lattice(kind, true), movement)) return true;

@@ -32,6 +32,9 @@ BoardDefinition board_in_its_place();
 // Is the text a movement on some board?
 bool is_movement_somewhere(std::string_view text);
 
+// Why the text is no movement on the board that the file asks for. REQUIRES: it is none on any board.
+Error why_no_movement(const BoardDefinition& board, std::string_view text);
+
 // Is what is no movement on boards of one level about levels: a vector of three numbers, "u" or "d"?
 bool names_levels(LatticeKind kind, std::string_view movement, const Error& why);
 

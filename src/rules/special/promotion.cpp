@@ -235,7 +235,23 @@ void look_at_cells(const PromotionDefinition& definition, RuleCompiler& compiler
   if (definition.forced == PromotionDefinition::Forced::kZone) compiler.zones(definition.forced_zone);
 }
 
+// Only a royal becomes one, where a player has one. The promotion says so by itself, whatever else is wrong.
+void refuse_royal_targets(const VariantDefinition& whole, RuleCompiler& compiler) {
+  const Variant& variant = compiler.variant();
+  if (variant.has_several_royals() || whole.lacks("royals")) return;
+  const auto is_royal = [&](const Text& text) {
+    const TypeId type = variant.find_type(text.value);
+    return type && variant.royals().contains(type);
+  };
+  for (const PromotionDefinition& promotion : whole.promotions)
+    for (const auto& [from, to] : promotion.changes)
+      for (const Text& target : to)
+        if (variant.find_type(from.value) && !is_royal(from) && is_royal(target))
+          compiler.fault(target.at, fmt::format("{} is royal and cannot be promoted to", target.value));
+}
+
 void compile_promotions(const VariantDefinition& whole, RuleCompiler& compiler) {
+  refuse_royal_targets(whole, compiler);
   const Variant& variant = compiler.variant();
   const CellSet& board = variant.board().all();
   SpecialRules& into = compiler.special();
@@ -436,7 +452,6 @@ void check_promotions(RuleChecker& checker) {
         const TypeId type = variant.find_type(target.value);
         if (is_royal && type && !variant.royals().contains(type))
           checker.error(target.at, fmt::format("{} is royal and can become only what is royal, too", from.value));
-        else if (!is_royal && !variant.has_several_royals()) checker.refuse_royal(target, "be promoted to");
       }
       std::set<std::string> tokens;
       for (const Text& text : to) {

@@ -239,6 +239,23 @@ TEST(AllFindings, of_lists_of_types_name_what_is_there_twice) {
             Told{"8:29: 'pieces' names P twice"});
 }
 
+TEST(AllFindings, of_promotions_to_royals_are_not_hidden) {
+  const std::string promotion = "promotion.a = { pieces = 'P', to = 'K', zone = 'rank:8' }\n";
+  EXPECT_EQ(told_of(game_of({.more = promotion})), Told{"8:37: K is royal and cannot be promoted to"});
+  EXPECT_EQ(told_of(game_of({.setup = "K = 'e1', R = 'a9 h1', P = 'rank:2'", .more = promotion})),
+            (Told{"4:26: 'a9' selects no cells: no cell has this name; cells here have names like a1, a5 and h8",
+                  "8:37: K is royal and cannot be promoted to"}));
+}
+
+TEST(AllFindings, of_movements_are_those_of_the_board_that_was_meant) {
+  const std::string large = "shape = 'rectangle', files = 8, ranks = 8, levels = 5";
+  EXPECT_EQ(told_of(game_of({.board = large, .rook = "W [W-(1,0,1)]"})),
+            (Told{"2:63: 'levels': the board has 320 cells; 256 is the limit",
+                  "6:42: movement 'W [W-(1,0,1)]', character 6: (1,0,1) never follows W"}));
+  EXPECT_EQ(told_of(game_of({.board = large, .rook = "W (1,0,1)"})),
+            Told{"2:63: 'levels': the board has 320 cells; 256 is the limit"});
+}
+
 TEST(AllFindings, of_royals_name_cells_that_are_none) {
   EXPECT_EQ(told_of(game_of({.setup = "K = 'rank:1 & file:e & {x=9}', R = 'a1 h1'"})),
             Told{"4:15: 'rank:1 & file:e & {x=9}' selects no cell, so White and Black have 0 royals at the start; 1 is "
