@@ -147,6 +147,10 @@ Result<void> Board::name_cells() {
         name = fmt::format("{}{}{}", -v.x, first, v.y);
         break;
     }
+    if (first == '\0' && definition_.letters.empty())
+      return fail(fmt::format("'{}': the board has more lines than the {} letters from a to z that name them",
+                              definition_.also.empty() ? find_shape(definition_.shape)->needs.back() : "also",
+                              letters.size()));
     if (first == '\0')
       return fail(fmt::format("'letters': the board has more lines than the {} letters given", letters.size()));
     used.insert(first);
@@ -349,6 +353,29 @@ std::pair<Cell, std::size_t> Board::find_prefix(std::string_view text) const {
   return {Cell(), 0};
 }
 
+namespace {
+
+// A cell whose image is none where the map lays the board's outline onto itself; none if there is no such cell.
+Cell cell_without_image(const Board& board, const LinearMap& map) {
+  constexpr int kFar = 1 << 20;
+  Vec low{kFar, kFar, kFar}, image_low = low;
+  const auto lower = [](Vec& least, Vec v) {
+    least = {std::min(least.x, v.x), std::min(least.y, v.y), std::min(least.z, v.z)};
+  };
+  std::set<Vec> places;
+  for (const Cell cell : board.all()) {
+    const Vec v = board.lattice().position(board.coordinates(cell));
+    places.insert(v);
+    lower(low, v);
+    lower(image_low, map(v));
+  }
+  for (const Cell cell : board.all())
+    if (!places.contains(map(board.lattice().position(board.coordinates(cell))) + low - image_low)) return cell;
+  return Cell();
+}
+
+}  // namespace
+
 Result<Symmetry> Board::symmetry(std::string_view name) const {
   if (glued_) return glued_->symmetry(name);
   LinearMap map;
@@ -360,7 +387,9 @@ Result<Symmetry> Board::symmetry(std::string_view name) const {
                             lattice_.has_levels() ? ", and with '-levels' behind them they turn the levels over" : ""));
   }
   if (std::optional<Symmetry> symmetry = symmetry_of(map)) return *std::move(symmetry);
-  return fail(fmt::format("'{}' does not map the board onto itself", name));
+  const Cell lonely = cell_without_image(*this, map);
+  return fail(fmt::format("'{}' does not map the board onto itself{}", name,
+                          lonely ? fmt::format(" ({} has no partner)", this->name(lonely)) : ""));
 }
 
 std::optional<Symmetry> Board::left_and_right_exchanged() const {

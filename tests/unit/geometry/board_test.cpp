@@ -210,7 +210,7 @@ TEST(Board, errors_say_what_is_wrong) {
   EXPECT_EQ(board.zone("e4 &").error().message, "cells are expected at the end of 'e4 &'");
   EXPECT_EQ(board.symmetry("turn-120").error().message, "this lattice has no symmetry 'turn-120'" + kSymmetries);
   EXPECT_EQ(make({.files = 3, .ranks = 2}).symmetry("turn-90").error().message,
-            "'turn-90' does not map the board onto itself");
+            "'turn-90' does not map the board onto itself (c1 has no partner)");
 }
 
 TEST(Inequality, sums_beyond_a_million_are_refused) {

@@ -262,6 +262,11 @@ TEST(AllFindings, of_royals_name_cells_that_are_none) {
                  "needed"});
 }
 
+TEST(AllFindings, of_letters_say_which_name_the_lines) {
+  EXPECT_EQ(told_of(game_of({.board = "shape = 'rectangle', files = 8, ranks = 8, also = ['(27,3)', '(27,4)']"})),
+            Told{"2:61: 'also': the board has more lines than the 26 letters from a to z that name them"});
+}
+
 TEST(AllFindings, of_ends_name_keys_that_say_nothing_alone) {
   EXPECT_EQ(told_of(game_of({.more = "ends = { extinction-result = 'win' }\n"})),
             Told{"8:30: 'extinction-result' has no sense without 'extinction'"});
@@ -278,19 +283,17 @@ TEST(AllFindings, of_players_are_about_their_names) {
 }
 
 TEST(AllFindings, of_views_stand_at_what_they_do_not_fit) {
-  const Told lopsided{
-      "'mirror' does not map the board onto itself, which is how Black sees it unless [players] says "
-      "other 'views'"};
-  const auto told = [&](const std::string& board, const std::string& place) {
+  const auto told = [&](const std::string& board, const std::string& place, const std::string& cell) {
     EXPECT_EQ(told_of(game_of({.board = "shape = 'rectangle', files = 8, ranks = 8, " + board})),
-              Told{place + ": " + lopsided.front()});
+              Told{place + ": 'mirror' does not map the board onto itself (" + cell +
+                   " has no partner), which is how Black sees it unless [players] says other 'views'"});
   };
-  told("without = 'a4'", "2:64");
-  told("also = ['(9,3)']", "2:61");
-  told("orientation = 'files'", "2:68");
+  told("without = 'a4'", "2:64", "a5");
+  told("also = ['(9,3)']", "2:61", "j4");
+  told("orientation = 'files'", "2:68", "a1");
   EXPECT_EQ(told_of(game_of({.board = "shape = 'rectangle', files = 8, ranks = 8, without = 'a4'",
                              .players = "views = ['identity', 'mirror']"})),
-            Told{"3:34: 'mirror' does not map the board onto itself"});
+            Told{"3:34: 'mirror' does not map the board onto itself (a5 has no partner)"});
   // Twice the same view is one mistake, however many pieces it puts on the same cells.
   EXPECT_EQ(told_of(game_of({.players = "views = ['identity', 'identity']"})),
             Told{"3:34: 'identity' is the view of White, too, so that their pieces would stand on the same cells"});
