@@ -122,10 +122,19 @@ CellWords shape_words(const Variant& variant, const CellSet& cells) {
   return {};
 }
 
+bool is_listed(const Variant& variant, const std::string& zone) {
+  const CellSet& cells = variant.zone(zone, PlayerId(0));
+  return !written_words(variant, zone) && !is_drawn(variant, zone) && cells.size() <= kMostListed &&
+         shape_words(variant, cells).where.empty();
+}
+
 std::string zone_words(const Variant& variant, const std::string& zone) {
   if (const auto words = written_words(variant, zone)) return *words;
   const std::string shape = shape_words(variant, variant.zone(zone, PlayerId(0))).where;
-  if (!is_drawn(variant, zone)) return shape.empty() ? "in " + spoken(zone) : shape;
+  if (!is_drawn(variant, zone)) {
+    if (is_listed(variant, zone)) return listed(variant, variant.zone(zone, PlayerId(0)));
+    return shape.empty() ? "in " + spoken(zone) : shape;
+  }
   return "in " + spoken(zone) + (shape.empty() ? "" : fmt::format(" ({})", without_preposition(shape)));
 }
 

@@ -20,6 +20,9 @@ CellWords cell_words(const Variant& variant, const CellSet& cells);
 // The geometry alone; empty when the set has no shape that people name.
 CellWords shape_words(const Variant& variant, const CellSet& cells);
 
+// Are the cells of the zone told one by one? So where it has no words, is not drawn, and has no shape that people name.
+bool is_listed(const Variant& variant, const std::string& zone);
+
 // Where a piece in the zone of this name stands. REQUIRES: the variant has it.
 std::string zone_words(const Variant& variant, const std::string& zone);
 

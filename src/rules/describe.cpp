@@ -476,6 +476,12 @@ RuleSentence Describer::piece(TypeId type) const {
           if (const TypeId spared = variant_.find_type(token)) types.insert(spared);
         return names(types);
       });
+  const auto tells_cells = [&](const ZoneLimit& limit) {
+    return is_listed(variant_, limit.zone) &&
+           std::ranges::find(definition_.common_zones, limit.zone) == definition_.common_zones.end();
+  };
+  sentence.text += for_others(std::ranges::any_of(
+      own.movement.terms, [&](const Term& term) { return std::ranges::any_of(term.limits, tells_cells); }));
   if (definition_.board.value.points)
     for (std::size_t at = 0; (at = sentence.text.find("cell", at)) != std::string::npos;)
       sentence.text.replace(at, 4, "point");

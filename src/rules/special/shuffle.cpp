@@ -322,7 +322,9 @@ void compile_shuffle(const VariantDefinition& definition, RuleCompiler& compiler
 }
 
 std::string where_step_places(const Variant& variant, const Shuffle& shuffle, const Shuffle::Step& step) {
-  if (step.cells == shuffle.cells()) return step.size() == 1 ? "on a cell that is left" : "on cells that are left";
+  // The first step says which cells there are.
+  if (step.cells == shuffle.cells() && &step != &shuffle.steps().front())
+    return step.size() == 1 ? "on a cell that is left" : "on cells that are left";
   std::vector<std::string> names;
   for (const Cell cell : step.cells) names.push_back(variant.board().name(cell));
   return "on " + join_words(names, "or");

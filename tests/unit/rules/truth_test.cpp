@@ -84,5 +84,19 @@ TEST(BoardSentence, counts_the_cells_of_each_level) {
             "cell's name tells its level, too: a1-2 is on the second. Of that shape, eight cells are left out.");
 }
 
+// ---- zones and arrays ----
+
+TEST(ZoneSentence, lists_the_cells_of_a_zone_that_nobody_sees) {
+  const std::string zone = "[zones]\nz9 = { cells = \"a3 c5\" }\n[pieces.N]\nmove = \"N{from z9}\"\n";
+  EXPECT_TRUE(describe_piece(variant_from_text("extends = \"chess\"\nname = \"x\"\nfen = \"own\"\n" + zone), TypeId(1))
+                  .text.contains("if it stands on a3 or c5. "))
+      << zone;
+}
+
+TEST(ArraySentence, begins_with_the_cells_that_are_left) {
+  EXPECT_TRUE(page_with("remove = [\"castling\"]\n[shuffle]\ncells = \"b1 c1 d1\"\nsteps = [\"N\", \"B\", \"Q\"]\n")
+                  .contains("a Knight on b1, c1 or d1; then a Bishop on a cell that is left; then"));
+}
+
 }  // namespace
 }  // namespace sennight::test
