@@ -355,6 +355,11 @@ void allow_dropped(const Text& token, Cell cell, Piece dropped, RuleCompiler& co
 // Player by player, in the order of the file; where start cells are sets, the castlings of one cell of the royal stand
 // together.
 void compile_castlings(const VariantDefinition& definition, RuleCompiler& compiler) {
+  for (const CastlingDefinition& castling : definition.castlings) {
+    const std::string& letter = castling.letter.value;
+    if (letter.size() != 1 || letter[0] < 'A' || letter[0] > 'Z')
+      compiler.fault(castling.letter.at, "the letter of a castling is one capital letter");
+  }
   SpecialRules& into = compiler.special();
   into.castlings = CastlingCompiler(definition, compiler).compile();
   for (const Castling& castling : into.castlings) {
@@ -440,10 +445,6 @@ class CastlingChecker {
     std::set<std::pair<char, std::string>> known;  // with the player's letter
     for (const CastlingDefinition& castling : definition_.castlings) {
       const std::string& letter = castling.letter.value;
-      if (letter.size() != 1 || letter[0] < 'A' || letter[0] > 'Z') {
-        checker_.error(castling.letter.at, "the letter of a castling is one capital letter");
-        continue;
-      }
       bool is_new = true;
       for (const char player : definition_.player_letters.substr(0, variant_.players())) {
         const std::string whose(1, player);

@@ -235,23 +235,28 @@ void look_at_cells(const PromotionDefinition& definition, RuleCompiler& compiler
   if (definition.forced == PromotionDefinition::Forced::kZone) compiler.zones(definition.forced_zone);
 }
 
-// Only a royal becomes one, where a player has one. The promotion says so by itself, whatever else is wrong.
-void refuse_royal_targets(const VariantDefinition& whole, RuleCompiler& compiler) {
+// Only a royal becomes one where a player has one, and it becomes nothing else. A promotion says so by itself, whatever
+// else is wrong.
+void refuse_royals(const VariantDefinition& whole, RuleCompiler& compiler) {
   const Variant& variant = compiler.variant();
-  if (variant.has_several_royals() || whole.lacks("royals")) return;
   const auto is_royal = [&](const Text& text) {
     const TypeId type = variant.find_type(text.value);
     return type && variant.royals().contains(type);
   };
+  const bool may_become_royal = variant.has_several_royals() || whole.lacks("royals");
   for (const PromotionDefinition& promotion : whole.promotions)
     for (const auto& [from, to] : promotion.changes)
-      for (const Text& target : to)
-        if (variant.find_type(from.value) && !is_royal(from) && is_royal(target))
+      for (const Text& target : to) {
+        if (!variant.find_type(from.value) || !variant.find_type(target.value)) continue;
+        if (is_royal(from) && !is_royal(target))
+          compiler.fault(target.at, fmt::format("{} is royal and can become only what is royal, too", from.value));
+        else if (!is_royal(from) && is_royal(target) && !may_become_royal)
           compiler.fault(target.at, fmt::format("{} is royal and cannot be promoted to", target.value));
+      }
 }
 
 void compile_promotions(const VariantDefinition& whole, RuleCompiler& compiler) {
-  refuse_royal_targets(whole, compiler);
+  refuse_royals(whole, compiler);
   const Variant& variant = compiler.variant();
   const CellSet& board = variant.board().all();
   SpecialRules& into = compiler.special();
@@ -442,17 +447,11 @@ void check_promotions(RuleChecker& checker) {
     }
     for (const auto& [from, to] : promotion.changes) {
       const TypeId piece = variant.find_type(from.value);
-      const bool is_royal = piece && variant.royals().contains(piece);
       if (promotion.when == PromotionDefinition::When::kInstead)
         checker.refuse_royal(from, "promote instead of a move");
       if (promotion.to_captured) checker.refuse_royal(from, "become what it captures");
       if ((promotion.to_captured || !promotion.taking.empty()) && piece && variant.twice().contains(piece))
         checker.error(from.at, fmt::format("{} may take two pieces in a move, and cannot become both", from.value));
-      for (const Text& target : to) {
-        const TypeId type = variant.find_type(target.value);
-        if (is_royal && type && !variant.royals().contains(type))
-          checker.error(target.at, fmt::format("{} is royal and can become only what is royal, too", from.value));
-      }
       std::set<std::string> tokens;
       for (const Text& text : to) {
         if (text.value == from.value) checker.error(text.at, fmt::format("{} cannot become what it is", from.value));

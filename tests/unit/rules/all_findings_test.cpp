@@ -239,12 +239,18 @@ TEST(AllFindings, of_lists_of_types_name_what_is_there_twice) {
             Told{"8:29: 'pieces' names P twice"});
 }
 
-TEST(AllFindings, of_promotions_to_royals_are_not_hidden) {
+TEST(AllFindings, of_promotions_and_castlings_are_not_hidden) {
   const std::string promotion = "promotion.a = { pieces = 'P', to = 'K', zone = 'rank:8' }\n";
   EXPECT_EQ(told_of(game_of({.more = promotion})), Told{"8:37: K is royal and cannot be promoted to"});
   EXPECT_EQ(told_of(game_of({.setup = "K = 'e1', R = 'a9 h1', P = 'rank:2'", .more = promotion})),
             (Told{"4:26: 'a9' selects no cells: no cell has this name; cells here have names like a1, a5 and h8",
                   "8:37: K is royal and cannot be promoted to"}));
+  EXPECT_EQ(told_of(game_of({.setup = "K = 'e1', R = 'a9 h1', P = 'rank:2'",
+                             .more = "promotion.a = { pieces = 'K', to = 'R', zone = 'rank:8' }\n"
+                                     "castling.a = { letter = 'AB', royal = 'e1 c1', partner = 'h1 d1' }\n"})),
+            (Told{"4:26: 'a9' selects no cells: no cell has this name; cells here have names like a1, a5 and h8",
+                  "8:37: K is royal and can become only what is royal, too",
+                  "9:25: the letter of a castling is one capital letter"}));
 }
 
 TEST(AllFindings, of_movements_are_those_of_the_board_that_was_meant) {
