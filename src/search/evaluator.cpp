@@ -227,6 +227,11 @@ Score Evaluator::balance(const Position& position, const Sums& sums, PlayerId fi
   return variant_->ends().facts().army_is_burden ? -balance : balance;  // the less is left the better
 }
 
+Score Evaluator::outline(const Position& position, const Sums& sums, PlayerId first, PlayerId second) const {
+  const Score outline = side_value(position, sums, first, Value()) - side_value(position, sums, second, Value());
+  return variant_->ends().facts().army_is_burden ? -outline : outline;
+}
+
 Score Evaluator::with_tempo(Score score, const Sums& sums, bool to_move) const {
   const int phase = this->phase(sums);
   const Value move = general(General::kTempo);

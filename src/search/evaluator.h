@@ -127,6 +127,8 @@ class Evaluator {
   // has served this evaluator alone, or is null.
   Score balance(const Position& position, const Sums& sums, PlayerId first, PlayerId second,
                 WalkerMemory* walkers) const;
+  // The same without what pieces reach and how royals stand: cheap, and mostly near it.
+  Score outline(const Position& position, const Sums& sums, PlayerId first, PlayerId second) const;
   // With what the right to move is worth, in the range of evaluations.
   Score with_tempo(Score score, const Sums& sums, bool to_move) const;
   // With what the net adds. REQUIRES: there is a net; net_sums == net()->sums(position) where `turn` is to move.

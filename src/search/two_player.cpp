@@ -124,6 +124,22 @@ bool TwoPlayerWorker::can_capture(int ply) {
   });
 }
 
+// ---- evaluation ---------------------------------------------------------------------------------
+
+TwoPlayerWorker::Estimate TwoPlayerWorker::estimate(Score raw, Score low, Score high, int ply) {
+  const Score correction = Corrections::of(corrections(ply));
+  const auto exact = [&](Score evaluation) { return Estimate{evaluation, corrected(evaluation, correction), 0}; };
+  if (raw != 0) return exact(raw);
+  const Score additions = this->additions(ply);
+  if (known_balance().key == board_key()) return exact(evaluation(known_balance().balance, additions));
+  const Score outline = evaluation(evaluator_.outline(*position_, sums_, first_, second_), additions);
+  const Score rough = corrected(outline, correction), error = outline_error_.most();
+  if (!is_alone_ && (rough + error <= low || rough - error >= high)) return {0, rough, error};
+  const Score evaluation = this->evaluation(balance(), additions);
+  outline_error_.learn(evaluation - outline);
+  return exact(evaluation);
+}
+
 // ---- quiescence ---------------------------------------------------------------------------------
 
 Score TwoPlayerWorker::quiesce(Score alpha, Score beta, int ply, int depth) {
@@ -160,9 +176,11 @@ Score TwoPlayerWorker::quiesce(Score alpha, Score beta, int ply, int depth) {
                        can_capture(ply));
   Score stand = -kInfinity, raw = 0, evaluation = 0;
   if (!evades) {
-    raw = known && entry.evaluation != 0 ? entry.evaluation : evaluate(ply);
-    evaluation = corrected(raw, Corrections::of(corrections(ply)));
-    stand = evaluation;
+    const Estimate estimate = this->estimate(known ? entry.evaluation : 0, pv_node ? -kInfinity : alpha - kDelta,
+                                             pv_node ? kInfinity : beta, ply);
+    raw = estimate.raw;
+    evaluation = estimate.score;
+    stand = evaluation >= beta ? evaluation - estimate.error : evaluation + estimate.error;
     if (known && ((entry.bound == Bound::kLower && from_table(entry.score, ply) > stand) ||
                   (entry.bound == Bound::kUpper && from_table(entry.score, ply) < stand))) {
       stand = from_table(entry.score, ply);
@@ -297,12 +315,26 @@ Score TwoPlayerWorker::search(Score alpha, Score beta, int depth, int ply, bool 
   // 4. Static evaluation
   Score best_guess = 0;
   bool improving = false;
+  const bool single = !is_alone_ && (variant_.turn_rule() == nullptr ||
+                                     (variant_.neutral() != nullptr && !position_->is_neutral_turn()) ||
+                                     (variant_.chain() != nullptr && !position_->chain()));
+  const bool may_prune = single && !pv_node && !frame.in_check && std::abs(beta) < kForced && excluded == 0;
   if (frame.in_check) {
     frame.evaluation = -kInfinity;
   } else {
     if (excluded == 0) {
-      frame.raw = known && entry.evaluation != 0 ? entry.evaluation : evaluate(ply);
-      frame.evaluation = corrected(frame.raw, Corrections::of(corrections(ply)));
+      const bool may_lead = may_prune && depth <= kLeadDepth, may_lag = may_prune && depth <= kArrearsDepth;
+      Estimate estimate = this->estimate(known ? entry.evaluation : 0, may_lag ? alpha - kArrears * depth : -kInfinity,
+                                         may_lead ? beta + kLead * depth : kInfinity, ply);
+      if (estimate.error > 0) {  // so far away that 5 or 6 would hold
+        if (estimate.score >= beta) return estimate.score - estimate.error;
+        const Score score = quiesce(alpha, beta, ply, 0);
+        if (stopped_) return 0;
+        if (score <= alpha) return score;
+        estimate = this->estimate(evaluate(ply), alpha, beta, ply);
+      }
+      frame.raw = estimate.raw;
+      frame.evaluation = estimate.score;
     }
     best_guess = frame.evaluation;
     if (known) best_guess = corrected(entry, best_guess);
@@ -310,10 +342,7 @@ Score TwoPlayerWorker::search(Score alpha, Score beta, int depth, int ply, bool 
   }
   frames_[static_cast<std::size_t>(ply) + 2].killers = {};
 
-  const bool single = !is_alone_ && (variant_.turn_rule() == nullptr ||
-                                     (variant_.neutral() != nullptr && !position_->is_neutral_turn()) ||
-                                     (variant_.chain() != nullptr && !position_->chain()));
-  if (single && !pv_node && !frame.in_check && std::abs(beta) < kForced && excluded == 0) {
+  if (may_prune) {
     // 5. So far ahead that even a shallow search would stay above
     if (depth <= kLeadDepth && best_guess - kLead * (depth - improving) >= beta) return best_guess;
 
