@@ -162,6 +162,18 @@ std::vector<TwoSteps> two_steps(const Board& board, const Term& term, const Symm
   return ways;
 }
 
+std::vector<TwoSteps> two_steps(const Board& board, const Movement& movement, const Symmetry& view, Cell origin) {
+  std::vector<TwoSteps> ways;
+  for (const Term& term : movement.terms) {
+    for (const TwoSteps& way : two_steps(board, term, view, origin)) {
+      const auto known = std::ranges::find(ways, way.between, &TwoSteps::between);
+      if (known == ways.end()) ways.push_back(way);
+      else known->ends |= way.ends;
+    }
+  }
+  return ways;
+}
+
 bool for_each_path(const Board& board, const Term& term, const Symmetry& view, const ZoneFinder& zones, Cell origin,
                    const std::function<void(std::span<const Step>)>& visit) {
   return Walker(board, term, view, zones).walk(origin, visit);

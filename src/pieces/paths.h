@@ -30,9 +30,9 @@ using ZoneFinder = std::function<CellSet(const std::string& name)>;
 
 // Visits every path of `term` from `origin` on the empty board, to its last cell on which the piece may stop. Each path
 // has one step at least. `view` maps the first player's vectors to the mover's. Paths never return to a cell that they
-// have visited, nor to the origin. What Term::twice reaches by two steps it reaches by a leap. False when there are more than kMaxPathSteps steps from this origin; then only some
-// of the paths were visited. Legs that branch can have more paths than anybody could wait for; real pieces have a few
-// hundred steps.
+// have visited, nor to the origin. What Term::twice reaches by two steps it reaches by a leap. False when there are more
+// than kMaxPathSteps steps from this origin; then only some of the paths were visited. Legs that branch can have more paths
+// than anybody could wait for; real pieces have a few hundred steps.
 inline constexpr std::size_t kMaxPathSteps = 2048;
 bool for_each_path(const Board& board, const Term& term, const Symmetry& view, const ZoneFinder& zones, Cell origin,
                    const std::function<void(std::span<const Step>)>& visit);
@@ -63,6 +63,8 @@ struct TwoSteps {
 };
 // Its ways from `origin`, each cell between once. Empty for other terms.
 std::vector<TwoSteps> two_steps(const Board& board, const Term& term, const Symmetry& view, Cell origin);
+// Those of all its terms.
+std::vector<TwoSteps> two_steps(const Board& board, const Movement& movement, const Symmetry& view, Cell origin);
 
 struct PathNode {
   Cell cell;

@@ -459,7 +459,8 @@ class VariantCompiler final : private RuleCompiler {
 
   // False after reporting.
   bool compile_tables() {
-    constexpr std::size_t kMaxCellsOfPaths = 1'000'000;  // of all types and players together
+    constexpr std::size_t kMaxCellsOfPaths = 4'000'000;                // of all types and players together
+    std::vector<std::size_t> cells_of_paths(variant_->types_.size());  // by type
     std::size_t total = 0;
     PathTreeBuilder moves, initial;
     for (std::size_t p = 0; p < players(); ++p) {
@@ -493,34 +494,32 @@ class VariantCompiler final : private RuleCompiler {
             }
           }
           if (variant_->twice_.contains(TypeId(t)))
-            add_two_steps(type.movement, p, cell, tables.two_steps.emplace_back());
+            tables.two_steps.push_back(two_steps(board(), type.movement, variant_->views_[p], cell));
           moves.append_to(tables.moves);
           initial.append_to(tables.initial);
           tables.hops.finish_index();
           if (std::ranges::any_of(type.movement.terms, &Term::takes_passed)) tables.locust_hops.finish_index();
+          cells_of_paths[t] += length;
           total += length;
-          if (total > kMaxCellsOfPaths)
-            return too_long(at,
-                            fmt::format("movement '{}': with this one the pieces have too many paths", type.notation));
+          if (total > kMaxCellsOfPaths) return too_long_together(cells_of_paths, kMaxCellsOfPaths);
         }
         variant_->tables_.push_back(std::move(tables));
       }
     }
     return true;
   }
+  // The one with the most is named, whichever came last.
+  bool too_long_together(const std::vector<std::size_t>& cells_of_paths, std::size_t limit) {
+    const auto longest = std::ranges::max_element(cells_of_paths);
+    const std::size_t type = static_cast<std::size_t>(longest - cells_of_paths.begin());
+    return too_long(
+        definition_.pieces[type].move.at,
+        fmt::format("movement '{}': the paths of all pieces together have more than {} cells, this one's most",
+                    variant_->types_[type].notation, limit));
+  }
   bool too_long(const Location& at, std::string text) {
     fault(at, std::move(text));
     return false;
-  }
-
-  void add_two_steps(const Movement& movement, std::size_t player, Cell from, std::vector<TwoSteps>& ways) const {
-    for (const Term& term : movement.terms) {
-      for (const TwoSteps& way : two_steps(board(), term, variant_->views_[player], from)) {
-        const auto known = std::ranges::find(ways, way.between, &TwoSteps::between);
-        if (known == ways.end()) ways.push_back(way);
-        else known->ends |= way.ends;
-      }
-    }
   }
 
   // False after reporting.

@@ -1,9 +1,11 @@
 // Variant files that mean harm: they end with a finding that has a place, soon, and never with the program.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <ctime>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "rules/document.h"
@@ -169,6 +171,23 @@ TEST(HostileFile, many_movements_and_zones_end_in_time) {
   for (int i = 0; i < 50'000; ++i) stuck += "stuck(W" + std::to_string(i % 9000 + 1) + ") ";
   findings_of(tiny("[pieces.N]\nname = 'N'\nmove = '" + terms + "'\n"));
   EXPECT_NE(all(tiny("[zones]\nz = '" + stuck + "'\n")).find("have too many paths"), std::string::npos);
+  EXPECT_LT(seconds.passed(), kSoon);
+}
+
+// What has most of the paths is named, and not what came last.
+TEST(HostileFile, paths_of_all_pieces_are_bounded_together) {
+  const auto with_area_moves = [](std::size_t types) {
+    std::string pieces;
+    for (const char letter : std::string_view("ABCDEFGHI").substr(0, types))
+      pieces += fmt::format("[pieces.{}]\nname = 'Area {}'\nmove = '[K?aK?aK]'\n", letter, letter);
+    return "name = 'Large'\nboard = { shape = 'rectangle', files = 16, ranks = 16 }\nsetup = { K = 'a1' }\n"
+           "[pieces.K]\nname = 'King'\nmove = 'K'\nroyal = true\n" +
+           pieces + "[pieces.W]\nname = 'Wazir'\nmove = 'W'\n";
+  };
+  const Seconds seconds;
+  const std::string told = "movement '[K?aK?aK]': the paths of all pieces together have more than 4000000 cells";
+  EXPECT_EQ(all(with_area_moves(4)).find("paths"), std::string::npos) << all(with_area_moves(4));
+  EXPECT_NE(all(with_area_moves(9)).find(told), std::string::npos) << all(with_area_moves(9));
   EXPECT_LT(seconds.passed(), kSoon);
 }
 
