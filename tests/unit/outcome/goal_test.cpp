@@ -10,6 +10,7 @@
 #include "outcome/perft.h"
 #include "rules/describe.h"
 #include "rules/loader.h"
+#include "rules_page.h"
 #include "search/searcher.h"
 #include "support/games.h"
 #include "support/plain.h"
@@ -50,6 +51,33 @@ TEST(Goal, wins_at_once_for_each_player_in_the_own_zone) {
   // Another piece there, or the own first rank, is no goal.
   EXPECT_EQ(result_text(run, "e3e5", "5/1k3/4R/5/K4 w"), "ongoing");
   EXPECT_EQ(sentence(run, play(run, "a4a5", "5/K4/5/4k/5 w").outcome()), "White wins by reaching the goal");
+}
+
+// Two Rooks on the far rank, wherever the King is.
+TEST(Goal, may_ask_for_several_pieces) {
+  std::string text = kRun;
+  const std::string goal = "pieces = \"K\", zone = \"@far\"";
+  text.replace(text.find(goal), goal.size(), "pieces = \"R N\", zone = \"@far\", least = 2");
+  text.replace(text.find("R = \"b1\""), 8, "R = \"b1 c1\", N = \"d1\"");
+  text.replace(text.find("[ends]"), 0, "[pieces.N]\nname = \"Knight\"\nmove = \"N\"\n");
+  const Variant& race = variant_from_text(text);
+  EXPECT_EQ(result_text(race, "b4b5", "R4/1R3/4k/5/K4 w"), "1-0 reaching the goal");
+  EXPECT_EQ(result_text(race, "b3c5", "4R/5/1N2k/5/K4 w"), "1-0 reaching the goal");
+  EXPECT_EQ(result_text(race, "b4c4", "R4/1R3/4k/5/K4 w"), "ongoing");
+  EXPECT_EQ(result_text(race, "a1a2", "R4/1r3/4k/5/K4 w"), "ongoing");  // the rival's does not count
+  EXPECT_EQ(result_text(race, "b2b1", "4K/5/4k/1r3/r4 b"), "0-1 reaching the goal");
+  EXPECT_NE(
+      page_of(race).find("When two Rooks or Knights of a player stand on the last rank, that player wins at once."),
+      std::string::npos)
+      << page_of(race);
+  EXPECT_EQ(complaints_about(text), "");
+  const auto with_least = [&](const std::string& least, const std::string& zone = "@far") {
+    std::string other = text;
+    other.replace(other.find("zone = \"@far\", least = 2"), 24, "zone = \"" + zone + "\", least = " + least);
+    return complaints_about(other);
+  };
+  EXPECT_EQ(with_least("6"), "'goal' has five cells, and six pieces must stand there\n");
+  EXPECT_EQ(with_least("2", "rank:1"), "three pieces stand in their goal at the start, R on b1 among them\n");
 }
 
 TEST(Goal, leaves_the_loser_no_move) {
@@ -237,9 +265,9 @@ TEST(Goal, may_be_one_of_several_of_one_player) {
 TEST(Goal, of_several_is_refused_where_one_would_be) {
   const std::string begin = several().substr(0, several().find("goal ="));
   EXPECT_EQ(complaints_about(begin + "goal = []\n"), "'goal' has no table\n");
-  EXPECT_EQ(
-      complaints_about(begin + "goal = [\"K\"]\n"),
-      "each of 'goal' must be a table, not a string; a table has 'pieces', 'zone', 'result', 'answer' and 'when'\n");
+  EXPECT_EQ(complaints_about(begin + "goal = [\"K\"]\n"),
+            "each of 'goal' must be a table, not a string; a table has 'pieces', 'zone', 'least', 'result', 'answer' "
+            "and 'when'\n");
   EXPECT_EQ(complaints_about(begin + "goal = [{ pieces = \"K\", zone = \"@far\" }, { pieces = \"K\" }]\n"),
             "each of 'goal' needs 'zone'\n");
   EXPECT_EQ(

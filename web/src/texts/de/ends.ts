@@ -219,6 +219,14 @@ export const ends: Patterns = [
   ],
   ['When {a.n} of a player stands {where}, {verdict}', 'Wenn {a.n} eines Spielers {where} steht, {verdict}'],
   [
+    'When {num} {names|} of a player stand {where}, {verdict} at once',
+    'Wenn {num} {names|} eines Spielers {where} stehen, {verdict} sofort',
+  ],
+  [
+    'When a player is to move and {num} {names|} of that player stand {where}, {verdict}: they have come there by earlier moves, and nobody has captured one of them since',
+    'Wenn jemand am Zug ist und {num} {names|} von ihm {where} stehen, {verdict}: Sie sind mit früheren Zügen dorthin gekommen, und niemand hat seither einen davon geschlagen',
+  ],
+  [
     'When a player is to move and {a.n} of that player stands {where}, {verdict}: it has come there by an earlier move, and nobody has captured it since',
     'Wenn jemand am Zug ist und {a.n} von ihm {where} steht, {verdict}: Er ist mit einem früheren Zug dorthin gekommen, und niemand hat ihn seither geschlagen',
   ],
