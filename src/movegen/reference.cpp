@@ -669,12 +669,31 @@ bool crowds(const Position& position, const Move& move) {
   return false;
 }
 
+// Does it bring a piece where a rival attacks it that may not go there?
+bool exposes(const Position& position, const Move& move) {
+  const TypeSet types = position.variant().unattacked();
+  if (types.empty()) return false;
+  const PlayerId mover = position.turn();
+  Position after = position;
+  Undo undo;
+  after.make(move, undo);
+  for (const Cell cell : after.pieces(mover)) {
+    if (!types.contains(after.piece(cell).type()) || position.piece(cell) == after.piece(cell)) continue;
+    for (std::size_t p = 0; p < position.variant().players(); ++p) {
+      const PlayerId rival(p);
+      if (position.variant().are_rivals(rival, mover) && after.is_living(rival) && is_attacked(after, cell, rival))
+        return true;
+    }
+  }
+  return false;
+}
+
 // Legal as far as royals are concerned.
 void safe_moves(const Position& position, MoveList& moves, int crosses) {
   pseudo_legal_moves(position, moves);
   if (position.variant().effects().facts().may_forbid)
     std::erase_if(moves, [&](const Move& move) { return is_forbidden(position, move); });
-  std::erase_if(moves, [&](const Move& move) { return crowds(position, move); });
+  std::erase_if(moves, [&](const Move& move) { return crowds(position, move) || exposes(position, move); });
   if (position.variant().safety() == Safety::kNone) return;
   if (!position.variant().has_checks() && !position.variant().effects().any()) return;
   std::erase_if(moves, [&](const Move& move) { return !is_allowed(position, move, crosses); });

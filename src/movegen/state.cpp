@@ -327,6 +327,23 @@ bool State<W>::gives_bad_check(const Tables<W>& tables, const Move& move, Crosse
 }
 
 template <int W>
+bool State<W>::exposes(const Tables<W>& tables, const Move& move) const {
+  if (move.kind <= MoveKind::kInitial && !tables.variant.effects().any()) {
+    const auto type = move.type ? static_cast<unsigned>(move.type.index()) : unsigned{type_at[index(move.from)]};
+    if ((tables.unattacked >> type & 1) == 0) return false;
+  }
+  State after(tables, *this);
+  after.play(tables, move);
+  bool exposed = false;
+  for (TypeBits left = tables.unattacked; left != 0; left &= left - 1) {
+    const auto type = static_cast<std::size_t>(std::countr_zero(left));
+    const Bits<W> arrived = (after.types[type] & after.players[turn]) - (types[type] & players[turn]);
+    arrived.for_each([&](unsigned cell) { exposed = exposed || after.is_attacked_by_rivals(tables, turn, cell); });
+  }
+  return exposed;
+}
+
+template <int W>
 bool State<W>::crowds(const Tables<W>& tables, const Move& move) const {
   const LineLimit& limit = *tables.line_limit;
   // So many on the line of the cell, and more than there were.

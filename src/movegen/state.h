@@ -188,6 +188,8 @@ struct State : StateCore<W> {
   bool gives_bad_check(const Tables<W>& tables, const Move& move, Crosses crosses) const;
   // Does a pseudo-legal move bring one piece too many onto a line? REQUIRES: tables.line_limit.
   bool crowds(const Tables<W>& tables, const Move& move) const;
+  // Does a pseudo-legal move bring a piece where it is attacked that may not go there?
+  bool exposes(const Tables<W>& tables, const Move& move) const;
   // Does a move of the own royal, which is in check, anything else than capture the one piece that gives it?
   bool flees(const Tables<W>& tables, const Move& move) const;
   // Both, as far as the variant asks for them. What enters behind a move may neither cover the royal nor lay it open.

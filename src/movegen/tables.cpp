@@ -316,6 +316,7 @@ void read_rules(Tables<W>& tables, const Variant& variant) {
   tables.has_unused = !variant.initial().unused.empty();
   tables.trade = variant.trade();
   tables.line_limit = variant.line_limit();
+  tables.unattacked = variant.unattacked().bits();
   tables.chain = variant.chain();
   tables.pounce = variant.pounce();
   tables.has_auras = !variant.auras().empty();
@@ -383,7 +384,7 @@ void choose_ways(Tables<W>& tables, const Variant& variant) {
   tables.checks_last = tables.has_turns && variant.turn_rule()->check == TurnCheck::kLast;
   tables.may_forbid = variant.effects().facts().may_forbid;
   tables.filters = tables.tries || tables.limits_checks || tables.checks_last || tables.trade != nullptr ||
-                   tables.may_forbid || tables.line_limit != nullptr || tables.limits_pieces;
+                   tables.may_forbid || tables.line_limit != nullptr || tables.limits_pieces || tables.unattacked != 0;
   tables.lists = tables.filters || tables.must_capture || tables.must_drop || tables.answers != 0 ||
                  tables.chain != nullptr;
 }

@@ -179,7 +179,8 @@ struct Tables {
   std::vector<Bits<W>> colours;  // the cells of each colour; empty where nothing asks for it
   TypeBits answers = 0;          // EndFacts::answers
   std::array<Bits<W>, kMaxPlayers> answer_zones;
-  // Is each move tried before it is listed? For `tries`, `limits_checks`, `trade`, `may_forbid`, `line_limit`, `limits_pieces`.
+  // Is each move tried before it is listed? For `tries`, `limits_checks`, `trade`, `may_forbid`, `line_limit`, `limits_pieces`,
+  // `unattacked`.
   bool filters = false;
   bool lists = false;           // is counting done by listing?
   int check_limit = 0;          // EndFacts::check_limit
@@ -192,6 +193,7 @@ struct Tables {
   const NeutralRule* neutral = nullptr;
   const TradeRule* trade = nullptr;
   const LineLimit* line_limit = nullptr;
+  TypeBits unattacked = 0;                             // as the variant has them
   PerPlayer<std::array<TypeId, kMaxTypes>> returns{};  // by captor and captured type
 
   ReachTables<W> reach;

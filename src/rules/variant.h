@@ -97,6 +97,7 @@ struct SpecialRules {
   std::optional<SelfCapture> self_capture;
   std::optional<Pounce> pounce;
   std::optional<LineLimit> line_limit;
+  TypeSet unattacked;  // LegalDefinition::unattacked
   std::vector<Aura> auras;
   UnmovedRights rights;  // several of them together
 };
@@ -232,6 +233,8 @@ class Variant {
   const Pounce* pounce() const { return special_.pounce ? &*special_.pounce : nullptr; }
   // Null where as many pieces as fit may stand on a line.
   const LineLimit* line_limit() const { return special_.line_limit ? &*special_.line_limit : nullptr; }
+  // Types that no move brings to a cell that a rival attacks, royals aside.
+  TypeSet unattacked() const { return special_.unattacked; }
   // Where pieces freeze others near them, or lend them moves.
   const std::vector<Aura>& auras() const { return special_.auras; }
   // Types that nobody can capture, royals aside.

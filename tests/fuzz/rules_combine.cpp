@@ -251,9 +251,9 @@ class Changer {
       }
     }
   }
-  // Checks that must mate, cells of initial moves that nobody may attack, lines that may be full.
+  // Checks that must mate, cells that nobody may attack, lines that may be full.
   void change_limits() {
-    switch (bytes_.below(4)) {
+    switch (bytes_.below(5)) {
       case 0: d_.legal.may_check = {static_cast<MayCheck>(bytes_.below(3)), {}}; break;
       case 1: {
         constexpr std::array<std::string_view, 3> kParts = {"start", "way", "end"};
@@ -265,6 +265,7 @@ class Changer {
         break;
       }
       case 2: d_.legal.one_per_line.push_back(token()); break;
+      case 3: d_.legal.unattacked.push_back(token()); break;
       default: d_.legal.two_per_line.push_back(token()); break;
     }
   }

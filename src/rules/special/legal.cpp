@@ -42,15 +42,18 @@ void read_legal(Section& top, VariantDefinition& into) {
   choice.operator()<bool>("drops", {{"free", false}, {"compulsory", true}}, into.legal.must_drop);
   into.legal.one_per_line = legal.types("one-per-line");
   into.legal.two_per_line = legal.types("two-per-line");
+  into.legal.unattacked = legal.types("unattacked");
   legal.finish();
 }
 
 void leave_out_of_legal(VariantDefinition& from, const std::function<bool(const Text&)>& is_unused) {
-  for (auto* types : {&from.legal.one_per_line, &from.legal.two_per_line}) std::erase_if(*types, is_unused);
+  for (auto* types : {&from.legal.one_per_line, &from.legal.two_per_line, &from.legal.unattacked})
+    std::erase_if(*types, is_unused);
 }
 
 void compile_legal(const VariantDefinition& whole, RuleCompiler& compiler) {
   const LegalDefinition& legal = whole.legal;
+  compiler.special().unattacked = compiler.type_set(legal.unattacked);
   LineLimit limit;
   for (const auto& [tokens, most] : {std::pair(&legal.two_per_line, 2), std::pair(&legal.one_per_line, 1)})
     for (const Text& token : *tokens)
@@ -74,6 +77,7 @@ void check_no_captures(RuleChecker& checker) {
   };
   refuse(!variant.royals().empty(), "royals: no royal would ever be attacked");
   refuse(!variant.en_passant().empty(), "[en-passant]");
+  refuse(!variant.unattacked().empty(), "'unattacked'");
   refuse(variant.self_capture() != nullptr, "[self-capture]");
   refuse(variant.pounce() != nullptr, "[pounce]");
   refuse(variant.trade() != nullptr, "[trade]");
@@ -104,6 +108,13 @@ void check_legal(RuleChecker& checker) {
     if (!tokens->empty() && variant.safety() == Safety::kElimination)
       checker.error(tokens->front().at,
                     fmt::format("'{}' and [elimination] do not go together: there every move is legal", key));
+  for (const Text& token : legal.unattacked) {
+    if (variant.safety() == Safety::kElimination)
+      return checker.error(token.at, "'unattacked' and [elimination] do not go together: there every move is legal");
+    const TypeId type = variant.find_type(token.value);
+    if (type && variant.royals().contains(type) && variant.safety() == Safety::kLegal && !variant.royals_fall())
+      checker.error(token.at, fmt::format("{} is royal, and never goes where it is attacked", token.value));
+  }
   if (variant.may_pass() && variant.safety() == Safety::kElimination)
     checker.error(legal.may_pass->at, "'pass' and [elimination] do not go together: there who cannot move passes");
   if (variant.royal_stays()) {
@@ -170,6 +181,9 @@ std::vector<RuleSentence> legal_sentences(const Describer& words) {
   if (variant.checks_must_mate())
     sentences.push_back(
         {fmt::format("No move may attack the rival's {}, unless the rival then has no legal move.", words.royal())});
+  if (const std::vector<std::string> names = words.names(variant.unattacked()); !names.empty())
+    sentences.push_back(
+        {fmt::format("No move may bring {} where a rival's piece attacks it.", with_article(join_words(names, "or")))});
   const bool has_files = variant.board().lattice().kind() != LatticeKind::kHexRanks;
   for (const auto& [most, already] : {std::pair(1, "one"), std::pair(2, "two")}) {
     TypeSet types;
@@ -199,7 +213,8 @@ SpecialRoom legal() {
                    {"legal", "drops", "Must who can drop do so?"},
                    {"legal", "one-per-line", "No move brings such a piece where another one stands straight ahead",
                     "types"},
-                   {"legal", "two-per-line", "The same where two stand on a line straight forward", "types"}},
+                   {"legal", "two-per-line", "The same where two stand on a line straight forward", "types"},
+                   {"legal", "unattacked", "No move brings such a piece where a rival attacks it", "types"}},
           .read = read_legal,
           .leave_out = leave_out_of_legal,
           .compile = compile_legal,

@@ -41,6 +41,7 @@ struct LegalDefinition {
   std::optional<Located<bool>> must_drop;      // who can drop may do nothing else
   // No move brings such a piece onto a line along straight forward on which one, or two, of its player stand already.
   std::vector<Text> one_per_line, two_per_line;
+  std::vector<Text> unattacked;  // no move brings such a piece to a cell that a rival attacks
 };
 
 // How many pieces of a player may come to stand on a line along straight forward.

@@ -184,6 +184,10 @@ export const rules: Patterns = [
     'Kein Zug darf {the.a} des Gegners angreifen, außer wenn dieser danach keinen erlaubten Zug mehr hat',
   ],
   [
+    "No move may bring {a.a} where a rival's piece attacks it",
+    'Kein Zug darf {a.a} dorthin bringen, wo eine gegnerische Figur angreift',
+  ],
+  [
     'No move may bring {a.a} onto a file on which its player has one already',
     'Kein Zug darf {a.a} auf eine Linie bringen, auf der sein Spieler schon einen hat',
   ],
