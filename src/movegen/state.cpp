@@ -91,11 +91,28 @@ void State<W>::play_nearly_plain(const Tables<W>& tables, const Move& move) {
                             [this](Cell cell) { return piece(index(cell)); });
 }
 
+// A drop that changes a hand, one cell and its right to initial moves, and nothing else.
+template <int W>
+void State<W>::play_drop(const Tables<W>& tables, const Move& move) {
+  --hands[turn][index(tables.variant.drops().held_as[move.type.index()])];
+  put(turn, index(move.type), index(move.to));
+  const InitialRight& right = tables.variant.initial();
+  if (right.types.contains(move.type) && right.after_drop[turn].contains(move.to) &&
+      !right.by_cell(PlayerId(std::size_t{turn}), move.type).contains(move.to)) {
+    unmoved.insert(index(move.to));
+    drop_useless_rights(tables);
+  }
+  passes = 0;
+  turn = static_cast<std::uint8_t>(rival_of(unsigned{turn}));
+  if (tables.has_en_passant) en_passant = {};
+}
+
 // In this order: what is avenged is judged on the board before the move, rights when all pieces stand where they go, and
 // checks when it is known whose turn it is.
 template <int W>
 void State<W>::play_special(const Tables<W>& tables, const Move& move) {
   if (tables.plays_nearly_plainly && move.kind <= MoveKind::kInitial) return play_nearly_plain(tables, move);
+  if (tables.drops_plainly && move.kind == MoveKind::kDrop) return play_drop(tables, move);
   const PlayerId mover(std::size_t{turn});
   const Bits<W> unmoved_before = unmoved;
   const TypeId moving = move.from ? TypeId(std::size_t{type_at[index(move.from)]}) : move.type;

@@ -59,7 +59,7 @@ struct State : StateCore<W> {
   Bits<W> types[kMaxTypes];
 
   // So many are copied in any case: a copy whose size is known takes a few instructions.
-  static constexpr unsigned kFewTypes = 8;
+  static constexpr unsigned kFewTypes = 8, kFewHeld = 16;
 
   State(const Tables<W>& tables, const Position& position) {
     for (unsigned t = 0; t < std::max(tables.types, kFewTypes); ++t) types[t] = Bits<W>::none();
@@ -92,7 +92,7 @@ struct State : StateCore<W> {
   // Copies no more than the variant uses.
   State(const Tables<W>& tables, const State& other) : StateCore<W>(other) {
     if (tables.copies_more) {
-      if (tables.has_hands) std::memcpy(hands, other.hands, tables.players == 2 ? 2 * kMaxTypes : sizeof hands);
+      if (tables.has_hands) copy_hands(tables, other);
       if (tables.more_chances) more_chances = other.more_chances;
       if (tables.limits_pieces) moved = other.moved;
       avenged = other.avenged;
@@ -100,6 +100,13 @@ struct State : StateCore<W> {
     }
     std::copy_n(other.types, kFewTypes, types);
     for (unsigned t = kFewTypes; t < tables.types; ++t) types[t] = other.types[t];
+  }
+  void copy_hands(const Tables<W>& tables, const State& other) {
+    if (tables.players == 2 && tables.types <= kFewHeld) [[likely]] {
+      for (unsigned p = 0; p < 2; ++p) std::memcpy(hands[p], other.hands[p], kFewHeld);
+    } else {
+      std::memcpy(hands, other.hands, sizeof hands);
+    }
   }
   State(const State&) = delete;
   State& operator=(const State&) = delete;
@@ -252,6 +259,7 @@ struct State : StateCore<W> {
   }
   void apply(const Effects& effects);
   void play_nearly_plain(const Tables<W>& tables, const Move& move);
+  void play_drop(const Tables<W>& tables, const Move& move);
   void play_special(const Tables<W>& tables, const Move& move);
   void pass_turn(const Tables<W>& tables);  // to the next player who lives
   void drop_useless_rights(const Tables<W>& tables);

@@ -374,6 +374,8 @@ void choose_ways(Tables<W>& tables, const Variant& variant) {
                                 !variant.en_passant_every() && tables.trade == nullptr &&
                                 variant.self_capture() == nullptr && tables.pounce == nullptr && !tables.has_unused;
   tables.plays_plainly = tables.plays_nearly_plainly && tables.safety != Safety::kElimination;
+  tables.drops_plainly = tables.plays_plainly && tables.has_hands && !tables.has_gating &&
+                         variant.drops().unlimited.empty() && variant.drop_right_cells().empty();
   tables.tries = tables.royals != 0 &&
                  (variant.effects().any() || tables.mates_eliminate ||
                   (tables.safety == Safety::kLegal &&

@@ -153,6 +153,7 @@ struct Tables {
   bool has_late_moves = false;  // changes, swaps and passes: what follows all others, and not only when there are none
   // Are plain moves all that they are? With effects, eliminations or counted checks they are not; with eliminations nearly.
   bool plays_plainly = false, plays_nearly_plainly = false;
+  bool drops_plainly = false;  // does a drop change no more than a hand, a cell and a right?
   // Is the safety of royals found by trying moves? Effects may do anything, whether a hopper attacks may depend on what the
   // screen is, and whether a piece attacks at all on what stands near it.
   bool tries = false;
