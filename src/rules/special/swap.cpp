@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include <set>
-#include <string_view>
+#include <string>
 #include <tuple>
 #include <utility>
 
@@ -166,7 +166,7 @@ std::vector<RuleSentence> swap_sentences(const Describer& words) {
                                      ? ""
                                      : fmt::format(", unless that is {}",
                                                    with_article(join_words(words.names(swap.except), "or")));
-      const std::string_view steps = definition.directions ? definition.directions->value : "K";
+      const std::string steps = definition.directions ? definition.directions->value : "K";
       std::string next = words.one_step_away(steps), meaning;
       if (next.empty()) {
         next = "on a neighbouring cell";
