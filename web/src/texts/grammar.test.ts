@@ -97,6 +97,25 @@ describe('German for what the core says', () => {
       expect(say(english), english).not.toBeNull();
   });
 
+  it('tells of goals that several pieces reach together, and of cells that a piece may not enter', () => {
+    for (const [english, german] of [
+      [
+        'When two Rooks or Knights of a player stand on the last rank, that player wins at once.',
+        'Wenn zwei Rooks oder Knights eines Spielers auf der letzten Reihe stehen, gewinnt dieser Spieler sofort.',
+      ],
+      [
+        "No move may bring a Queen where a rival's piece attacks it.",
+        'Kein Zug darf eine Queen dorthin bringen, wo eine gegnerische Figur angreift.',
+      ],
+    ] as const)
+      expect(say(english)).toBe(german);
+    expect(
+      say(
+        'When a player is to move and two Kings of that player stand on the last rank, that player wins: they have come there by earlier moves, and nobody has captured one of them since.',
+      ),
+    ).not.toBeNull();
+  });
+
   it('tells what is taken by passing over it, and where lines cross', () => {
     expect(
       say(
