@@ -58,7 +58,6 @@ std::string_view reason_against(char letter) {
     case 'k': return "a capture of the royal alone";
     case 'x': return "moves that other pieces get";
     case 'O': return "castling, which is a rule of the game and no movement";
-    case 'U': return "a leap to any cell";
     default: return {};
   }
 }
@@ -243,6 +242,7 @@ class Reader {
     whole_ = false;
     std::vector<LegRead> legs;
     if (auto read = read_modifiers(legs); !read) return read;
+    if (peek() == 'U') return read_anywhere(begin, legs);
     const auto atom = read_atom();
     if (!atom) return std::unexpected(atom.error());
     const auto range = read_range(*atom);
@@ -250,6 +250,18 @@ class Reader {
     if (auto done = add(begin, legs, *atom, *range); !done) return done;
     if (atom->other == 0 || whole_) return {};
     return add(begin, legs, Atom{atom->letter, 1, 1, atom->slides, 'W'}, *range);
+  }
+
+  // A leap to any other cell.
+  Done read_anywhere(std::size_t begin, const std::vector<LegRead>& legs) {
+    ++at_;
+    std::string modes = legs.front().modes;
+    const bool is_plain = legs.size() == 1 && legs.front().directions.empty() && !is_digit(peek()) && peek() != 'U';
+    if (!is_plain || modes.find_first_not_of("mc") != std::string::npos)
+      return slip(begin, "of 'U', a leap to any other cell, nothing can be said but 'm' and 'c'");
+    if (modes.size() == 2) modes.clear();
+    write(modes + 'U');
+    return {};
   }
 
   Done add(std::size_t begin, const std::vector<LegRead>& legs, const Atom& atom, int range) {

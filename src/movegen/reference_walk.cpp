@@ -37,6 +37,9 @@ class Walk {
     }
     CellSet start;
     start.insert(origin);
+    if (term.legs[0].anywhere)
+      for (const Cell cell : variant_.board().all())
+        enter(0, 1, origin, cell, Vec{}, 0, variant_.view(player).map_from(origin), {}, start);
     for (const Vec v : first_vectors(term.legs[0]))
       enter_leg(0, origin, v, variant_.view(player).map_from(origin), {}, start);
   }

@@ -184,6 +184,7 @@ std::string any_step(const Lattice& lattice, const Leg& leg) {
 }
 
 Phrase leg_phrase(const Lattice& lattice, const Leg& leg) {
+  if (leg.anywhere) return {"", "to any other cell", ""};
   if (leg.name == "K") return {"one step ", any_step(lattice, leg), "", leg.first.size() == leg.images.size()};
   const std::string distance = leg.range == 0 ? "any distance " : fmt::format("up to {} ", counted(leg.range, "step"));
   if (!has_plane_part(leg.atom) && std::abs(leg.atom.z) == 1) {
@@ -218,6 +219,7 @@ Phrase leg_phrase(const Lattice& lattice, const Leg& leg) {
 }
 
 bool is_leap(const Lattice& lattice, const Leg& leg) {
+  if (leg.anywhere) return true;
   const auto [along, across] = extent(lattice, leg.atom);
   return along > 1 || across > 1 || std::abs(leg.atom.z) > 1;
 }

@@ -237,6 +237,7 @@ class Parser {
     Leg leg;
     if (!parse_curve_and_directions(leg, true)) return false;
     const char letter = peek();
+    if (letter == 'U') return parse_anywhere(term, leg, terms);
     if (letter != 'K' && letter != 'Q' && letter != 'R' && letter != 'B') {
       if (!parse_atom(leg) || !finish_leg(leg, true)) return false;
       term.legs = {leg};
@@ -256,6 +257,18 @@ class Parser {
       term.legs = {whole};
       terms.push_back(term);
     }
+    return true;
+  }
+
+  // A leap to any other cell.
+  bool parse_anywhere(Term term, Leg leg, std::vector<Term>& terms) {
+    ++at_;
+    if (term.hop || leg.curve != Curve::kStraight || !leg.directions.empty() || is_digit(peek()))
+      return reject_whole("U is a leap to any other cell: it has no hop, no curve, no directions and no range");
+    leg.name = "U";
+    leg.anywhere = true;
+    term.legs = {leg};
+    terms.push_back(term);
     return true;
   }
 
@@ -339,11 +352,11 @@ class Parser {
       leg.atom = leap;
       if (leg.atom == Vec{}) return reject_whole("the vector must not be zero");
     } else {
-      constexpr std::string_view kSeveral = "QRB";  // only in a bracket they come so far
+      constexpr std::string_view kSeveral = "QRBU";  // only in a bracket they come so far
       return reject(kSeveral.contains(peek())
                         ? "expected one step or leap (W F K D N A H C Z G or a vector; W0 and F0 are "
                           "the lines of R and B)"
-                        : "expected an atom (W F D N A H C Z G K Q R B or a vector)");
+                        : "expected an atom (W F D N A H C Z G K Q R B U or a vector)");
     }
     leg.name = text_.substr(start, at_ - start);
     if (is_digit(peek())) leg.range = take_number();
@@ -404,7 +417,7 @@ class Parser {
     if (leg.any_direction) return true;
     if (is_upright(before) != is_upright(leg))
       return reject_whole(fmt::format("{} never follows {}: one leads straight up or down, seen from above that is no "
-                                      "direction to turn from",
+                                      "direction to turn from; an 'a' before it is any direction",
                                       leg.name, before.name),
                           begin);
     const std::vector<int> turns = turns_between(before, leg);

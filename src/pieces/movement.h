@@ -35,6 +35,7 @@ struct Leg {
   bool turn_left = true, turn_right = true;
   bool any_direction = false;  // later legs: whatever the direction of the step before
   bool may_stop = false;       // may the piece stop on the cells of this leg although legs follow
+  bool anywhere = false;       // a leap to any other cell; then the only leg, with no images
   std::string name;            // the atom as written
   // What the parser works out once: paths ask for it again and again.
   std::vector<Vec> images;     // of the atom, as Lattice::images

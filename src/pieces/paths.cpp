@@ -42,6 +42,8 @@ class Walker {
       }
       return true;
     }
+    if (term_.legs[0].anywhere)
+      for (const Cell cell : (inside_ & stops_) - visited_) visit(std::span<const Step>(std::array{Step{cell, true}}));
     for (const Vec v : first_) begin_leg(0, origin, v, view_.map_from(origin), visit);
     return steps_ <= kMaxPathSteps;
   }

@@ -82,6 +82,15 @@ TEST(XBetza, hops_land_anywhere_or_just_behind) {
   EXPECT_EQ(ours("gpR"), "1: letters g, n, p, q and z cannot be said together");
 }
 
+TEST(XBetza, u_leaps_to_any_other_cell) {
+  EXPECT_EQ(ours("mUcK"), "mU cK");
+  EXPECT_EQ(ours("mcU"), "U");
+  for (const char* line : {"fU", "pU", "UU", "U3", "cafU", "imU"})
+    EXPECT_NE(ours(line).find("of 'U', a leap to any other cell, nothing can be said but 'm' and 'c'"),
+              std::string::npos)
+        << ours(line);
+}
+
 TEST(XBetza, captures_en_passant_are_told) {
   EXPECT_TRUE(read_xbetza("fmWfceF")->en_passant);
   EXPECT_FALSE(read_xbetza("fmWfcF")->en_passant);

@@ -96,15 +96,15 @@ TEST(Movement, directions_choose_levels_of_a_prism) {
   EXPECT_EQ(vectors("ud(1,1,1)").size(), 8u);
   EXPECT_EQ(error(cube, "uW"), "movement 'uW', character 1: no direction of W is 'u' on this lattice");
   EXPECT_EQ(error(kSquare, "uW"),
-            "movement 'uW', character 1: expected an atom (W F D N A H C Z G K Q R B or a vector), not 'u'");
+            "movement 'uW', character 1: expected an atom (W F D N A H C Z G K Q R B U or a vector), not 'u'");
   EXPECT_EQ(to_text(*parse_movement(cube, "mu(0,0,1) cus(0,1,1)0")), "mu(0,0,1) cus(0,1,1)0");
 }
 
 TEST(Movement, errors_name_the_place_and_what_was_expected) {
   EXPECT_EQ(error(kSquare, "mfX"),
-            "movement 'mfX', character 3: expected an atom (W F D N A H C Z G K Q R B or a vector), not 'X'");
+            "movement 'mfX', character 3: expected an atom (W F D N A H C Z G K Q R B U or a vector), not 'X'");
   EXPECT_EQ(error(kSquare, "[W-"),
-            "movement '[W-', character 4: expected an atom (W F D N A H C Z G K Q R B or a vector), not the end");
+            "movement '[W-', character 4: expected an atom (W F D N A H C Z G K Q R B U or a vector), not the end");
   EXPECT_EQ(error(kSquare, "[W F]"), "movement '[W F]', character 4: expected '-', '?', '+' or ']', not 'F'");
   EXPECT_EQ(error(kSquare, "pW0{over 3-2}"),
             "movement 'pW0{over 3-2}', character 4: a hop goes over 1 to 9 pieces, '{over 2}' or '{over 1-3}', or "
@@ -141,17 +141,32 @@ TEST(Movement, errors_name_the_place_and_what_was_expected) {
             "a curve");
   EXPECT_EQ(error(kSquare, "[K]"), "movement '[K]', character 1: K alone needs no brackets");
   EXPECT_EQ(error(kSquare, "[aW-W]"),
-            "movement '[aW-W]', character 2: expected an atom (W F D N A H C Z G K Q R B or a vector), not 'a'");
+            "movement '[aW-W]', character 2: expected an atom (W F D N A H C Z G K Q R B U or a vector), not 'a'");
   // Seen from above a step straight up has no direction.
   EXPECT_EQ(error(kPrism, "[(0,0,1)-60(1,0,1)]"),
             "movement '[(0,0,1)-60(1,0,1)]', character 10: (1,0,1) never follows (0,0,1): one leads straight up or "
-            "down, seen from above that is no direction to turn from");
+            "down, seen from above that is no direction to turn from; an 'a' before it is any direction");
   EXPECT_EQ(error(kPrism, "[W-(0,0,1)]"),
             "movement '[W-(0,0,1)]', character 4: (0,0,1) never follows W: one leads straight up or down, seen "
-            "from above that is no direction to turn from");
+            "from above that is no direction to turn from; an 'a' before it is any direction");
+  EXPECT_TRUE(parse_movement(kPrism, "[W-a(0,0,1)] [(0,0,1)-aW]"));
   EXPECT_TRUE(parse_movement(kPrism, "[(0,0,1)-(0,0,1)]"));
   EXPECT_TRUE(parse_movement(kSquare, "[N-45N]"));  // a rose turns as nearly as it can
   EXPECT_EQ(error(kSquare, "sF"), "movement 'sF', character 1: no direction of F is 's' on this lattice");
+}
+
+TEST(Movement, u_is_a_leap_to_any_other_cell) {
+  const auto read = parse_movement(kHex, "mU cU{to palace}");
+  ASSERT_TRUE(read);
+  EXPECT_TRUE(read->terms[0].legs[0].anywhere);
+  EXPECT_TRUE(first_vectors(read->terms[0].legs[0]).empty());
+  EXPECT_EQ(to_text(*read), "mU cU{to palace}");
+  EXPECT_EQ(*parse_movement(kHex, to_text(*read)), *read);
+  for (const char* text : {"fU", "pU", "qU", "U3", "xgU"})
+    EXPECT_NE(error(kSquare, text).find("U is a leap to any other cell"), std::string::npos) << error(kSquare, text);
+  EXPECT_EQ(error(kSquare, "[U-W]"),
+            "movement '[U-W]', character 2: expected one step or leap (W F K D N A H C Z G or a vector; W0 and F0 are "
+            "the lines of R and B), not 'U'");
 }
 
 TEST(Movement, errors_of_limits_name_the_word) {
@@ -172,7 +187,7 @@ TEST(Movement, errors_show_a_character_whole) {
                   "W\xe2\x80\x91"
                   "F"),
             "movement 'W\xe2\x80\x91"
-            "F', character 2: expected an atom (W F D N A H C Z G K Q R B or a vector), not "
+            "F', character 2: expected an atom (W F D N A H C Z G K Q R B U or a vector), not "
             "'\xe2\x80\x91'");
 }
 

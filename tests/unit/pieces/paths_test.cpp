@@ -184,6 +184,28 @@ TEST(Paths, trees_skip_what_lies_behind_an_occupied_cell) {
   EXPECT_EQ(board.name(forest.nodes()[7].cell), "b1");
 }
 
+TEST(Paths, of_a_leap_to_any_other_cell_lead_to_each_once) {
+  const Board board = *Board::make({.lattice = LatticeKind::kHexFiles, .shape = "hexagon", .side = 3});
+  const Movement movement = *parse_movement(board.lattice(), "mU{from corner} U{to corner}");
+  CellSet corner;
+  corner.insert(Cell(0));
+  const auto reached = [&](std::size_t term, Cell from) {
+    CellSet cells;
+    for_each_path(
+        board, movement.terms[term], {}, [&](std::string_view) { return corner; }, from,
+        [&](std::span<const Step> path) {
+          ASSERT_EQ(path.size(), 1u);
+          EXPECT_FALSE(cells.contains(path[0].cell));
+          cells.insert(path[0].cell);
+        });
+    return cells;
+  };
+  EXPECT_EQ(reached(0, Cell(0)), board.all() - corner);
+  EXPECT_TRUE(reached(0, Cell(1)).empty());
+  EXPECT_EQ(reached(1, Cell(1)), corner);
+  EXPECT_TRUE(reached(1, Cell(0)).empty());
+}
+
 TEST(Paths, a_curve_never_returns_to_its_origin) {
   const Board board = hexagon(6);
   const auto finch = parse_movement(board.lattice(), "qW0");

@@ -575,7 +575,7 @@ TEST(Findings, StandWhereTheyAreInsideOfAText) {
   };
   EXPECT_EQ(game("N", "b1"), Lines{});
   EXPECT_EQ(game("W Y", "b1"), Lines{"12:11: movement 'W Y', character 3: expected an atom (W F D N A H C Z G K Q R B "
-                                     "or a vector), not 'Y'"});
+                                     "U or a vector), not 'Y'"});
   EXPECT_EQ(game("W [W-50F]", "b1"), Lines{"12:14: movement 'W [W-50F]', character 6: F does not turn by 50 "
                                            "degrees after W; possible are 45, 135"});
   EXPECT_EQ(game("W{in camp}", "b1"), Lines{"12:14: movement 'W{in camp}': no zone is called 'camp'"});

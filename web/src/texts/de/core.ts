@@ -188,6 +188,8 @@ const core = new Grammar({
     ['one step', 'einen Schritt'],
     ['in any direction', 'in jede Richtung'],
     ['which may differ', 'die verschieden sein dürfen'],
+    ['to any other cell', 'auf jedes andere Feld'],
+    ['to any other point', 'auf jeden anderen Punkt'],
     ['one level', 'eine Ebene'],
     ['{num} levels', '{num} Ebenen'],
     ['straight up or down', 'gerade nach oben oder unten'],
