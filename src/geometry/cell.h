@@ -5,20 +5,24 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <vector>
 
 #include "base/assert.h"
 #include "base/id.h"
 
 namespace sennight {
 
-inline constexpr std::size_t kMaxCells = 256;
+inline constexpr std::size_t kMaxCells = 512;
+inline constexpr std::size_t kCellsOfWord = 64;
+// How many words have a bit for each of so many cells.
+constexpr std::size_t words_for(std::size_t cells) { return (cells + kCellsOfWord - 1) / kCellsOfWord; }
 
 using Cell = Id<struct CellTag, std::uint16_t>;
 
 // A set of cells of one board, as bits.
 class CellSet {
  public:
-  static constexpr std::size_t kWords = kMaxCells / 64;
+  static constexpr std::size_t kWords = words_for(kMaxCells);
 
   constexpr CellSet() = default;
   // Cells 64 * i to 64 * i + 63 as bits of the i-th word.
@@ -96,6 +100,28 @@ class CellSet {
  private:
   static constexpr std::uint64_t bit(Cell cell) { return std::uint64_t{1} << (cell.index() % 64); }
   std::array<std::uint64_t, kWords> words_{};
+};
+
+// Many sets of cells of one board, side by side and only as wide as the board needs.
+class CellSets {
+ public:
+  CellSets() = default;
+  // All empty.
+  CellSets(std::size_t count, std::size_t cells) : width_(words_for(cells)), words_(count * width_) {}
+
+  // The words of a set, as many as the board needs. REQUIRES of all that take a number: it is below the count.
+  const std::uint64_t* words(std::size_t number) const { return words_.data() + number * width_; }
+  void insert(std::size_t number, Cell cell) {
+    SENNIGHT_REQUIRES(cell.index() < width_ * kCellsOfWord, cell, width_);
+    words_[number * width_ + cell.index() / kCellsOfWord] |= std::uint64_t{1} << (cell.index() % kCellsOfWord);
+  }
+  void insert(std::size_t number, const CellSet& cells) {
+    for (const Cell cell : cells) insert(number, cell);
+  }
+
+ private:
+  std::size_t width_ = 0;
+  std::vector<std::uint64_t> words_;  // [number * width + word]
 };
 
 }  // namespace sennight

@@ -6,6 +6,7 @@
 
 #include "base/english.h"
 #include "base/text.h"
+#include "geometry/cell.h"
 #include "import/game_writer.h"
 #include "import/xbetza.h"
 #include "pieces/paths.h"
@@ -56,7 +57,7 @@ std::vector<std::string_view> terms_of(std::string_view movement) {
 
 namespace {
 
-constexpr int kMostCells = 256, kMostFiles = 26, kMostRanks = 99;
+constexpr int kMostCells = kMaxCells, kMostFiles = 26, kMostRanks = 99;
 
 // A name for people: "Two knights" for "two-knights".
 std::string title(std::string name) {

@@ -143,5 +143,13 @@ template Bits<4> lent_attackers(const Tables<4>&, const State<4>&, const std::ar
 template bool may_be_slow(const Tables<4>&, unsigned);
 template Bits<4> slowing_cells(const Tables<4>&, const State<4>&, unsigned);
 template WalkedReach<4> slowed_reach(const Tables<4>&, const State<4>&, const Touched<4>&, unsigned);
+template void find_touched(const Tables<8>&, const State<8>&, Touched<8>&);
+template WalkedReach<8> lent_reach(const Variant&, const Touched<8>&, unsigned, unsigned, const Bits<8>&,
+                                   const Bits<8>&);
+template Bits<8> lent_attackers(const Tables<8>&, const State<8>&, const std::array<Bits<8>, kMostLenders>&, unsigned,
+                                unsigned, const Bits<8>&);
+template bool may_be_slow(const Tables<8>&, unsigned);
+template Bits<8> slowing_cells(const Tables<8>&, const State<8>&, unsigned);
+template WalkedReach<8> slowed_reach(const Tables<8>&, const State<8>&, const Touched<8>&, unsigned);
 
 }  // namespace sennight::fast

@@ -1,4 +1,4 @@
-// Cell sets only as wide as a board needs: 1 to 4 words of 64 cells. The generator is compiled for each width.
+// Cell sets only as wide as a board needs: 1 to 4 words of 64 cells, or 8. The generator is compiled for each width.
 // Unlike CellSet, a Bits is not cleared when it is declared: write Bits<W>::none().
 #pragma once
 
@@ -41,6 +41,13 @@ struct Bits {
     Bits bits{};
     for (int i = 0; i < W; ++i) bits.words[i] = set.word(static_cast<std::size_t>(i));
     SENNIGHT_REQUIRES(static_cast<int>(bits.count()) == set.size(), set);
+    return bits;
+  }
+
+  // REQUIRES: W words, as CellSets has them for the board.
+  static constexpr Bits from(const std::uint64_t* words) {
+    Bits bits;
+    for (int i = 0; i < W; ++i) bits.words[i] = words[i];
     return bits;
   }
 

@@ -26,7 +26,7 @@ class StagedMoves::Looker {
 
 namespace fast {
 
-// REQUIRES of all: W words are what the position's board needs. Defined in narrow.cpp and wide.cpp.
+// REQUIRES of all: W is the width of the position's variant. Defined in narrow.cpp, wide.cpp and widest.cpp.
 
 template <int W>
 void list_legal_moves(const Position& position, MoveList& moves);
@@ -43,6 +43,14 @@ std::uint64_t count_sequences(const Position& position, int depth, const std::at
 
 template <int W>
 std::unique_ptr<StagedMoves::Looker> make_looker(const Variant& variant);
+
+// Large boards are few: their generator is made in its own place alone, also where all sources of the module are compiled
+// as one.
+extern template void list_legal_moves<8>(const Position&, MoveList&);
+extern template void list_legal_captures<8>(const Position&, MoveList&);
+extern template std::uint64_t count_legal_moves<8>(const Position&);
+extern template std::uint64_t count_sequences<8>(const Position&, int, const std::atomic<bool>&);
+extern template std::unique_ptr<StagedMoves::Looker> make_looker<8>(const Variant&);
 
 }  // namespace fast
 

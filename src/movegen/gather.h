@@ -46,8 +46,8 @@ class Gather {
     v128_t bytes;
     if constexpr (W == 1) bytes = part(wasm_i64x2_make(static_cast<std::int64_t>(set.words[0]), 0), 0);
     else bytes = part(wasm_v128_load(set.words), 0);
+    for (std::size_t i = 1; i < W / 2; ++i) bytes |= part(wasm_v128_load(set.words + 2 * i), i);
     if constexpr (W == 3) bytes |= part(wasm_i64x2_make(static_cast<std::int64_t>(set.words[2]), 0), 1);
-    if constexpr (W == 4) bytes |= part(wasm_v128_load(set.words + 2), 1);
     const v128_t bits = wasm_v128_load(bits_.data());
     return wasm_i8x16_bitmask(wasm_i8x16_eq(wasm_v128_and(bytes, bits), bits));
   }
@@ -85,7 +85,7 @@ class Gather {
 
  private:
   Bits<W> mask_ = Bits<W>::none();
-  std::array<std::uint8_t, 4> shift_{};  // word i of the set goes to this bit
+  std::array<std::uint8_t, W> shift_{};  // word i of the set goes to this bit
 };
 
 #endif

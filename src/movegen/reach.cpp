@@ -217,5 +217,6 @@ template class ReachBuilder<1>;
 template class ReachBuilder<2>;
 template class ReachBuilder<3>;
 template class ReachBuilder<4>;
+template class ReachBuilder<8>;
 
 }  // namespace sennight::fast

@@ -506,5 +506,6 @@ template struct State<1>;
 template struct State<2>;
 template struct State<3>;
 template struct State<4>;
+template struct State<8>;
 
 }  // namespace sennight::fast

@@ -44,6 +44,7 @@ inline constexpr Crosses kNoChecks = -1;
 // Has the player to move, whose royal is attacked, a legal move? Defined in list.h.
 template <int W>
 bool has_answer(const Tables<W>& tables, const State<W>& state, Crosses crosses);
+extern template bool has_answer<8>(const Tables<8>&, const State<8>&, Crosses);
 
 template <int W>
 struct State : StateCore<W> {
@@ -63,14 +64,16 @@ struct State : StateCore<W> {
 
   State(const Tables<W>& tables, const Position& position) {
     for (unsigned t = 0; t < std::max(tables.types, kFewTypes); ++t) types[t] = Bits<W>::none();
-    all = Bits<W>::from(position.occupied());
+    const Piece* board = position.placement().board();
+    all = Bits<W>::none();
     for (std::size_t p = 0; p < kMaxPlayers; ++p) {
-      players[p] = Bits<W>::from(position.pieces(PlayerId(p)));
+      players[p] = Bits<W>::from(position.placement().words(PlayerId(p)));
+      all |= players[p];
       places[p] = static_cast<std::uint8_t>(position.place(PlayerId(p)));
       checks[p] = static_cast<std::uint8_t>(p < tables.players ? position.checks(PlayerId(p)) : 0);
     }
     occupied().for_each([&](unsigned cell) {
-      const unsigned type = static_cast<unsigned>(position.piece(Cell(cell)).type().index());
+      const unsigned type = static_cast<unsigned>(board[cell].type().index());
       types[type].insert(cell);
       type_at[cell] = static_cast<std::uint8_t>(type);
     });

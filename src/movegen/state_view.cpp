@@ -33,7 +33,7 @@ class StateView final : public EndView {
     return sum;
   }
   CellSet pieces(PlayerId player, TypeSet types) const override { return of(player, types).cells(); }
-  CellSet occupied() const override { return state_.occupied().cells(); }
+  int pieces_in_all() const override { return static_cast<int>(state_.occupied().count()); }
   int checks(PlayerId player) const override { return state_.checks[player.index()]; }
 
  private:
@@ -56,5 +56,6 @@ template bool is_decided(const Tables<1>&, const State<1>&);
 template bool is_decided(const Tables<2>&, const State<2>&);
 template bool is_decided(const Tables<3>&, const State<3>&);
 template bool is_decided(const Tables<4>&, const State<4>&);
+template bool is_decided(const Tables<8>&, const State<8>&);
 
 }  // namespace sennight::fast

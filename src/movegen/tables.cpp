@@ -516,5 +516,6 @@ template struct Tables<1>;
 template struct Tables<2>;
 template struct Tables<3>;
 template struct Tables<4>;
+template struct Tables<8>;
 
 }  // namespace sennight::fast

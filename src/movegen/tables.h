@@ -228,21 +228,30 @@ struct Tables {
 
 inline constexpr std::size_t kMaxAttacks = kMaxTypes;
 
-// The tables of a variant. REQUIRES: W words are what its board needs.
+// How many words a variant's sets have: as many as its board needs, but for boards of more than four words as many as
+// there are.
+inline int width_of(const Variant& variant) {
+  static_assert(CellSet::kWords == 8);
+  const auto words = static_cast<int>(words_for(variant.cells()));
+  return words > 4 ? 8 : words;
+}
+
+// The tables of a variant. REQUIRES: W is its width.
 template <int W>
 const Tables<W>& tables_of(const Variant& variant) {
-  SENNIGHT_REQUIRES(W == (variant.cells() + 63) / 64, W, variant.cells());
+  SENNIGHT_REQUIRES(W == width_of(variant), W, variant.cells());
   return variant.movegen_tables().get<Tables<W>>([&] { return Tables<W>(variant); });
 }
 
 // Calls f.template operator()<W>() with the words that the variant's board needs.
 template <class F>
 auto with_width(const Variant& variant, F f) {
-  switch ((variant.cells() + 63) / 64) {
+  switch (width_of(variant)) {
     case 1: return f.template operator()<1>();
     case 2: return f.template operator()<2>();
     case 3: return f.template operator()<3>();
-    default: return f.template operator()<4>();
+    case 4: return f.template operator()<4>();
+    default: return f.template operator()<8>();
   }
 }
 

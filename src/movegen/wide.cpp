@@ -1,4 +1,4 @@
-// Boards of more than 128 cells. Here vectors win.
+// Boards of 129 to 256 cells. Here vectors win.
 
 #include "movegen/fast_definitions.h"
 #include "movegen/looker.h"

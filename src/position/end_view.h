@@ -43,7 +43,7 @@ class PositionView : public EndView {
       if (types.contains(position_.piece(cell).type())) cells.insert(cell);
     return cells;
   }
-  CellSet occupied() const override { return position_.occupied(); }
+  int pieces_in_all() const override { return position_.pieces_in_all(); }
   int checks(PlayerId player) const override { return position_.checks(player); }
   // A turn that goes on is not counted yet.
   int clock() const override {

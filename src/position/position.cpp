@@ -47,7 +47,7 @@ Result<Position> Position::start(const Variant& variant, std::uint32_t number) {
 
 std::optional<std::uint32_t> Position::array_number() const {
   if (!variant_->shuffle()) return std::nullopt;
-  const auto number = variant_->shuffle()->number(*variant_, board_);
+  const auto number = variant_->shuffle()->number(*variant_, placement_.array());
   if (!number) return std::nullopt;
   const Result<Position> start = Position::start(*variant_, *number);
   return start && *start == *this ? number : std::nullopt;
@@ -119,8 +119,7 @@ Result<Position> Position::from_setup(const Variant& variant, const Setup& setup
     if (variant.neutral() != nullptr && position.turn_moves_.made + position.turn_moves_.left != 1)
       return fail("a turn has two moves, the second of them the neutral piece's");
     for (const Cell cell : setup.moved)
-      if (!variant.turn_tells_pieces() || position.turn_moves_.made == 0 ||
-          !position.pieces_[setup.turn.index()].contains(cell))
+      if (!variant.turn_tells_pieces() || position.turn_moves_.made == 0 || !position.pieces(setup.turn).contains(cell))
         return fail(fmt::format("nothing on {} has moved in this turn", variant.board().name(cell)));
     if (variant.turn_tells_pieces() && rule->pieces == TurnPieces::kDifferent &&
         position.turn_moves_.made + position.turn_moves_.left >= kMostDifferent)
@@ -217,7 +216,7 @@ CellSet Position::possible_passers(const Variant& variant, const std::array<Piec
 
 Setup Position::setup() const {
   Setup setup;
-  setup.board = board_;
+  setup.board = placement_.array();
   setup.hands = hands_;
   setup.turn = turn_;
   setup.places = places_;
@@ -263,9 +262,7 @@ bool Position::has_initial_right(Cell cell, TypeId type, PlayerId owner) const {
 void Position::put(Cell cell, Piece piece) {
   SENNIGHT_ASSERT(is_empty(cell), variant_->board().name(cell), piece.code());
   const std::size_t p = piece.owner().index();
-  board_[cell.index()] = piece;
-  pieces_[p].insert(cell);
-  ++counts_[p][piece.type().index()];
+  placement_.put(cell, piece);
   if (variant_->royals().contains(piece.type())) {
     if (variant_->has_several_royals()) find_royal(piece.owner());
     else royals_[p] = cell;
@@ -291,12 +288,10 @@ CellSet Position::royals(PlayerId player) const {
 }
 
 Piece Position::remove(Cell cell) {
-  const Piece piece = board_[cell.index()];
+  const Piece piece = placement_[cell];
   SENNIGHT_ASSERT(piece, variant_->board().name(cell));
   const std::size_t p = piece.owner().index();
-  board_[cell.index()] = Piece();
-  pieces_[p].erase(cell);
-  --counts_[p][piece.type().index()];
+  placement_.remove(cell);
   // While a list of changes is applied, the royal may stand on its new cell already.
   if (variant_->royals().contains(piece.type()) && royals_[p] == cell) {
     if (variant_->has_several_royals()) find_royal(piece.owner());
@@ -335,8 +330,7 @@ void Position::drop_impossible_rights() {
 
 void Position::drop_aimed_rights() {
   unmoved_ = without_aimed_rights(
-      *variant_, unmoved_, [&](Cell cell) { return piece(cell); },
-      [&](PlayerId player) { return pieces_[player.index()]; });
+      *variant_, unmoved_, [&](Cell cell) { return piece(cell); }, [&](PlayerId player) { return pieces(player); });
 }
 
 void Position::drop_useless_rights() {
@@ -552,7 +546,7 @@ void Position::make(const Move& move, Undo& undo) {
     undo.moved_in_turn = moved_.set();
     key_ ^= moved_key();
     moved_ = moved_in_turn(*variant_, moved_.set(), move, mover,
-                           [&](Cell cell) { return pieces_[mover.index()].contains(cell); });
+                           [&](Cell cell) { return pieces(mover).contains(cell); });
   }
   if (chain_) key_ ^= variant_->keys().chain[chain_.index()];
   chain_ = chains && piece(move.to) == undo.moved && is_living(mover) && can_capture_on(move.to) ? move.to : Cell();
@@ -757,16 +751,13 @@ void Position::unmake(const Move& move, const Undo& undo) {
 }
 
 bool Position::is_consistent() const {
-  PerPlayer<CellSet> pieces;
-  PerPlayer<std::array<std::uint8_t, kMaxTypes>> counts{};
+  Placement placement(variant_->cells());
   PerPlayer<Cell> royals;
-  for (std::size_t c = 0; c < kMaxCells; ++c) {
-    const Piece piece = board_[c];
+  for (std::size_t c = 0; c < variant_->cells(); ++c) {
+    const Piece piece = placement_[Cell(c)];
     if (!piece) continue;
     const std::size_t p = piece.owner().index();
-    if (c >= variant_->cells()) return false;
-    pieces[p].insert(Cell(c));
-    ++counts[p][piece.type().index()];
+    placement.put(Cell(c), piece);
     if (variant_->royals().contains(piece.type())) {
       if (royals[p] && !variant_->has_several_royals()) return false;
       if (!royals[p]) royals[p] = Cell(c);
@@ -776,11 +767,11 @@ bool Position::is_consistent() const {
     if (is_empty(cell)) return false;
   for (const EnPassant& chance : en_passant_)
     if (chance.passed && (!is_empty(chance.passed) || is_empty(chance.victim))) return false;
-  return pieces == pieces_ && counts == counts_ && royals == royals_ && key_ == computed_key();
+  return placement == placement_ && royals == royals_ && key_ == computed_key();
 }
 
 bool operator==(const Position& a, const Position& b) {
-  return a.variant_ == b.variant_ && a.board_ == b.board_ && a.hands_ == b.hands_ && a.unmoved_ == b.unmoved_ &&
+  return a.variant_ == b.variant_ && a.placement_ == b.placement_ && a.hands_ == b.hands_ && a.unmoved_ == b.unmoved_ &&
          a.en_passant_ == b.en_passant_ && a.key_ == b.key_ && a.clock_ == b.clock_ && a.round_ == b.round_ &&
          a.turn_ == b.turn_ && a.passes_ == b.passes_ && a.places_ == b.places_ && a.checks_ == b.checks_ &&
          a.turn_moves_ == b.turn_moves_ && a.moved_ == b.moved_ && a.counting_ == b.counting_ &&

@@ -15,6 +15,7 @@
 #include "base/assert.h"
 #include "base/result.h"
 #include "position/move.h"
+#include "position/placement.h"
 #include "rules/effects.h"
 #include "rules/variant.h"
 
@@ -120,16 +121,15 @@ class Position {
   // REQUIRES of all that follows: cells, players and types are those of the variant.
   Piece piece(Cell cell) const {
     SENNIGHT_REQUIRES(cell.index() < variant_->cells(), cell, variant_->cells());
-    return board_[cell.index()];
+    return placement_[cell];
   }
   bool is_empty(Cell cell) const { return piece(cell).is_empty(); }
-  const CellSet& pieces(PlayerId player) const { return pieces_[player.index()]; }
-  CellSet occupied() const {
-    CellSet all;
-    for (const CellSet& cells : pieces_) all |= cells;
-    return all;
-  }
-  int count(PlayerId player, TypeId type) const { return counts_[player.index()][type.index()]; }
+  CellSet pieces(PlayerId player) const { return placement_.pieces(player); }
+  // For loops that must be fast: the board, and each player's pieces, without a copy.
+  const Placement& placement() const { return placement_; }
+  CellSet occupied() const { return placement_.occupied(); }
+  int pieces_in_all() const { return placement_.size(); }
+  int count(PlayerId player, TypeId type) const { return placement_.count(player, type); }
   int in_hand(PlayerId player, TypeId type) const { return hands_[player.index()][type.index()]; }
   // none when the player has no royal on the board; of several the one on the first cell.
   Cell royal(PlayerId player) const {
@@ -167,7 +167,7 @@ class Position {
   bool is_neutral_turn() const { return variant_->neutral() != nullptr && turn_moves_.made > 0; }
   Cell neutral() const {
     SENNIGHT_REQUIRES(variant_->neutral() != nullptr);
-    const CellSet& cells = pieces_[variant_->neutral()->owner.index()];
+    const CellSet cells = pieces(variant_->neutral()->owner);
     return cells.empty() ? Cell() : cells.first();
   }
   // Where the last move took a piece whose trade is limited ([trade]) with one of another kind: there alone it may be
@@ -211,7 +211,7 @@ class Position {
   friend bool operator==(const Position& a, const Position& b);
 
  private:
-  explicit Position(const Variant& variant) : variant_(&variant) {}
+  explicit Position(const Variant& variant) : variant_(&variant), placement_(variant.cells()) {}
   void put(Cell cell, Piece piece);
   Piece remove(Cell cell);
   void find_royal(PlayerId player);
@@ -243,9 +243,8 @@ class Position {
   void restore(const Undo& undo);
 
   const Variant* variant_;
-  std::array<Piece, kMaxCells> board_{};
-  PerPlayer<CellSet> pieces_;
-  PerPlayer<std::array<std::uint8_t, kMaxTypes>> hands_{}, counts_{};
+  Placement placement_;
+  PerPlayer<std::array<std::uint8_t, kMaxTypes>> hands_{};
   PerPlayer<Cell> royals_;
   CellSet unmoved_;
   EnPassantChances en_passant_;

@@ -162,13 +162,13 @@ class Evaluator {
     bool slow = false;    // a walker: goes to its promotion step by step
   };
   // Cells that matter for a walker on a cell.
-  struct Walk {
-    CellSet stoppers;  // a rival's walker on one of them may stop it
-    CellSet way;       // that it enters
-    CellSet guards;    // an own walker on one of them may come to guard it
-    CellSet steps;     // that it may enter next
-    int promise = 0;   // centipawns that a coming promotion is worth
+  enum class Walk : std::uint8_t {
+    kStoppers,  // a rival's walker on one of them may stop it
+    kWay,       // that it enters
+    kGuards,    // an own walker on one of them may come to guard it
+    kSteps,     // that it may enter next
   };
+  static constexpr std::size_t kWalkKinds = 4;
   template <int W, class Recorder>
   friend class Surveyor;
 
@@ -229,8 +229,9 @@ class Evaluator {
   TypeSet changing_;                                        // that change wherever they go
   TypeSet paired_;                                          // with a value as a pair
   std::array<Traits, kMaxTypes> traits_;
-  std::vector<CellSet> near_;  // cells close to each cell
-  std::vector<Walk> walks_;    // [code * cells + cell]
+  CellSets near_;              // cells close to each cell
+  CellSets walks_;             // [(code * cells + cell) * kWalkKinds + kind]
+  std::vector<int> promises_;  // [code * cells + cell]: centipawns that the coming promotion of a walker is worth
   std::optional<NetEvaluator> net_;
   int start_material_ = 1;  // of all players together
   Score par_ = 0;           // what makes the start level

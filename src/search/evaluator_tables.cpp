@@ -270,12 +270,12 @@ void Evaluator::compute_cell_values() {
 
 void Evaluator::compute_surroundings() {
   const Board& board = variant_->board();
-  near_.assign(cells_, CellSet());
+  near_ = CellSets(cells_, cells_);
   for (std::size_t a = 0; a < cells_; ++a) {
     for (std::size_t b = 0; b < cells_; ++b) {
       const int levels = board.coordinates(Cell(b)).z - board.coordinates(Cell(a)).z;
       if (a != b && std::abs(levels) <= 1 && board.distance(Cell(a), Cell(b)) <= kSurroundings) {
-        near_[a].insert(Cell(b));
+        near_.insert(a, Cell(b));
       }
     }
   }
@@ -312,7 +312,8 @@ void Evaluator::compute_traits() {
 }
 
 void Evaluator::compute_walks() {
-  walks_.assign(variant_->piece_codes() * cells_, Walk{});
+  promises_.assign(variant_->piece_codes() * cells_, 0);
+  walks_ = CellSets(promises_.size() * kWalkKinds, cells_);
   const auto closure = [&](TypeId walker, Cell from) {
     CellSet reached, frontier;
     frontier.insert(from);
@@ -356,22 +357,24 @@ void Evaluator::compute_walks(TypeId type, const std::vector<CellSet>& ways, con
   for (std::size_t player = 0; player < variant_->players(); ++player) {
     const Symmetry& view = variant_->view(PlayerId(player));
     for (std::size_t cell = 0; cell < cells_; ++cell) {
-      Walk& walk = walks_[Piece(PlayerId(player), type).code() * cells_ + view(Cell(cell)).index()];
-      walk.way = view(ways[cell]);
-      walk.steps = view(quiet_targets(*variant_, type, Cell(cell)));
+      const std::size_t walker = Piece(PlayerId(player), type).code() * cells_ + view(Cell(cell)).index();
+      const auto walk = [&](Walk kind) { return walker * kWalkKinds + static_cast<std::size_t>(kind); };
+      const CellSet way = view(ways[cell]);
+      walks_.insert(walk(Walk::kWay), way);
+      walks_.insert(walk(Walk::kSteps), view(quiet_targets(*variant_, type, Cell(cell))));
       for (std::size_t from = 0; from < cells_; ++from) {
         if (from != cell && control[from].contains(Cell(cell)) && !ways[from].contains(Cell(cell)))
-          walk.guards.insert(view(Cell(from)));
+          walks_.insert(walk(Walk::kGuards), view(Cell(from)));
       }
       for (std::size_t rival = 0; rival < variant_->players(); ++rival) {
         if (rival == player) continue;
         const Symmetry& their_view = variant_->view(PlayerId(rival));
         for (std::size_t from = 0; from < cells_; ++from) {
-          if (their_view(control[from]).intersects(walk.way)) walk.stoppers.insert(their_view(Cell(from)));
+          if (their_view(control[from]).intersects(way)) walks_.insert(walk(Walk::kStoppers), their_view(Cell(from)));
         }
       }
       if (moves[cell] < 0) continue;
-      walk.promise = rounded(kPromotionShare * gain * std::pow(kPromotionFade, std::max(0, moves[cell] - 1)));
+      promises_[walker] = rounded(kPromotionShare * gain * std::pow(kPromotionFade, std::max(0, moves[cell] - 1)));
     }
   }
 }

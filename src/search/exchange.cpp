@@ -38,16 +38,17 @@ class Exchange {
   // that are worth less than `cheap` any one will do.
   Attacker cheapest(PlayerId mover, bool of_rivals, int cheap) const {
     const Variant& variant = position_.variant();
+    const Piece* board = position_.placement().board();
     Attacker best;
     for (std::size_t p = 0; p < variant.players(); ++p) {
       const PlayerId player(p);
       if (variant.are_rivals(player, mover) != of_rivals || !position_.is_living(player)) continue;
       const auto take = [&](Cell cell) {
-        const int worth = value(position_.piece(cell));
+        const int worth = value(board[cell.index()]);
         if (!best.cell || worth < best.value) best = {cell, worth};
         return worth < cheap;
       };
-      const auto piece_at = [&](Cell cell) { return gone_.contains(cell) ? Piece() : position_.piece(cell); };
+      const auto piece_at = [&](Cell cell) { return gone_.contains(cell) ? Piece() : board[cell.index()]; };
       if (!touched_) [[likely]] {
         walk_attackers(variant, target_, player, TypeSet::all().bits(), piece_at, take);
       } else {

@@ -35,11 +35,13 @@ std::int32_t quiet_score(const OrderedMove& entry, MoveCode code, const Hints& h
 // Two moves in a row have many combinations on a large board: those that share a place there are few in one search.
 History::History(const Variant& variant)
     : cells_(variant.cells()),
+      stride_(std::max(kLeastStride, std::bit_ceil(cells_))),
+      cell_bits_(std::bit_width(cells_ - 1)),
       types_(std::max(kLeastTypes, variant.types().size())),
       codes_(variant.piece_codes()),
       captures_(kCaptures),
-      quiets_(2 * codes_ * kMaxCells),
-      answers_(codes_ * kMaxCells) {
+      quiets_(2 * codes_ << cell_bits_),
+      answers_(codes_ << cell_bits_) {
   const std::size_t moves = variant.types().size() * cells_;
   sequel_size_ = std::min(std::bit_ceil(moves), kMostSequels / 64);
   sequel_count_ = std::min(std::bit_ceil(moves * variant.players()), kMostSequels / sequel_size_);
@@ -55,7 +57,7 @@ void History::clear() {
 
 void Ordering::add_checks(const Position& position, Cell royal, CheckCells& checks) {
   const AttackForest& attacks = evaluator_->variant().attacks(position.turn());
-  const auto is_empty = [&](Cell cell) { return position.is_empty(cell); };
+  const auto is_empty = [board = position.placement().board()](Cell cell) { return board[cell.index()].is_empty(); };
   walk_reached(attacks, royal.index(), is_empty, [&](const AttackNode& node, bool) {
     TypeBits& types = check_types_[node.cell.index()];
     if (types == 0 && node.types != 0) checks.cells.push_back({node.cell, 0});

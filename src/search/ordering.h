@@ -63,12 +63,14 @@ class History {
 
   // Of a piece, from 1. Its code leaves numbers out, which does not suit tables in which many share a place.
   std::size_t number(Piece piece) const { return 1 + piece.owner().index() * types_ + piece.type().index(); }
+  // Of a piece that has come to a cell.
+  std::uint64_t number(Piece piece, Cell to) const { return number(piece) * stride_ + to.index(); }
 
   // How well moves did that followed one move, each at its place; null for those that followed nothing known.
   using Sequel = std::int16_t*;
   Sequel sequel(Piece moved, Cell to) {
     if (!moved) return nullptr;
-    const std::uint64_t key = (number(moved) * kMaxCells + to.index()) * 0x9E3779B97F4A7C15ULL;
+    const std::uint64_t key = number(moved, to) * 0x9E3779B97F4A7C15ULL;
     return sequels_.data() + (key >> 40) % sequel_count_ * sequel_size_;
   }
   using Sequels = std::array<Sequel, 2>;  // of the last move, and of the mover's last
@@ -102,7 +104,7 @@ class History {
   }
 
   // The quiet move that last refuted a move of `piece` to `to`; 0 if none.
-  MoveCode& answer(Piece piece, Cell to) { return answers_[piece.code() * kMaxCells + to.index()]; }
+  MoveCode& answer(Piece piece, Cell to) { return answers_[piece.code() << cell_bits_ | to.index()]; }
 
   static constexpr int kLimit = 16384;
 
@@ -124,7 +126,7 @@ class History {
   std::size_t index(const Move& move, Piece piece) const {
     if (move.kind == MoveKind::kPass) return 0;
     const std::size_t half = move.kind == MoveKind::kDrop ? codes_ : 0;
-    return (half + piece.code()) * kMaxCells + move.to.index();
+    return (half + piece.code()) << cell_bits_ | move.to.index();
   }
   // The owner of the piece is known from the move before; drops and moves of one type to one cell share a place.
   std::size_t sequel_place(const Move& move, Piece piece) const {
@@ -139,7 +141,10 @@ class History {
   }
   static constexpr std::size_t kCaptures = (1 << 16) - 15;  // a prime number: 128 KB
   static constexpr std::size_t kLeastTypes = 32;
-  std::size_t cells_, types_, codes_;  // types: at least so many
+  static constexpr std::size_t kLeastStride = 256;
+  std::size_t cells_, stride_;  // stride: a power of two, at least as many
+  int cell_bits_;               // of the number of a cell
+  std::size_t types_, codes_;   // types: at least so many
   std::vector<std::int16_t> captures_;
   std::size_t sequel_size_ = 1, sequel_count_ = 1;  // powers of two
   std::vector<std::int16_t> sequels_;

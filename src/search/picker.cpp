@@ -26,7 +26,7 @@ void Picker::add_listed() {
 }
 
 bool Picker::give_table_move() {
-  if (hints_.table == 0 || hints_.table == excluded_) return false;
+  if (!is_one_move(hints_.table) || hints_.table == excluded_) return false;
   const Move* move = node_.stages.find(move_of(hints_.table), moves_);
   if (move == nullptr) return false;
   CheckCells unknown{.cells = {}, .found = true};  // whether the first move gives check is not asked
@@ -39,7 +39,7 @@ bool Picker::give_killer() {
   while (killer_ < 3) {
     const MoveCode code = killer_ < 2 ? hints_.killers[killer_] : hints_.answer;
     ++killer_;
-    if (code == 0 || code == excluded_ || was_given(code)) continue;
+    if (!is_one_move(code) || code == excluded_ || was_given(code)) continue;
     // What was quiet there may be a capture here, and stands among them.
     const auto is_it = [&](const OrderedMove& other) { return move_code(other.move) == code; };
     if (std::ranges::any_of(ordered_, is_it)) continue;

@@ -73,7 +73,8 @@ class Surveyor {
         sums_(sums),
         record_(record),
         walkers_(walkers),
-        occupied_(Bits::from(position.occupied())),
+        board_(position.placement().board()),
+        occupied_(pieces_of_all()),
         players_(static_cast<unsigned>(variant_.players())) {}
 
   PerPlayer<Value> values() {
@@ -108,6 +109,12 @@ class Surveyor {
   [[gnu::always_inline]] Bits reached(const fast::Mobility<W>& mobility, unsigned from) const {
     return mobility.slides.empty() ? mobility.leaps[from] : tables_.reach.reached(mobility.slides[from], occupied_);
   }
+  Bits pieces_of(unsigned p) const { return Bits::from(position_.placement().words(PlayerId(std::size_t{p}))); }
+  Bits pieces_of_all() const {
+    Bits all = Bits::none();
+    for (unsigned p = 0; p < kMaxPlayers; ++p) all |= pieces_of(p);
+    return all;
+  }
   bool are_rivals(unsigned a, unsigned b) const {
     return variant_.are_rivals(PlayerId(std::size_t{a}), PlayerId(std::size_t{b}));
   }
@@ -115,7 +122,7 @@ class Surveyor {
   Cell exposed_royal(PlayerId player) const {
     return variant_.royals_fall() && position_.royals(player).size() > 1 ? Cell() : position_.royal(player);
   }
-  unsigned type_on(unsigned cell) const { return static_cast<unsigned>(position_.piece(Cell(cell)).type().index()); }
+  unsigned type_on(unsigned cell) const { return static_cast<unsigned>(board_[cell].type().index()); }
   void add(unsigned p, General what, int amount, Value& value) {
     value += evaluator_.general(what) * amount;
     if constexpr (Recorder::kListens) record_.add(p, evaluator_.weights_.index(what), amount);
@@ -135,7 +142,7 @@ class Surveyor {
     army.lives = position_.is_living(PlayerId(p));
     if (!army.lives) return;
     const fast::TypeMoves<W>* all_moves = tables_.moves[p].data();
-    army.own = Bits::from(position_.pieces(PlayerId(p)));
+    army.own = pieces_of(p);
     Bits guards = Bits::none(), royal_guards = Bits::none(), slow_guards = Bits::none(), slow = Bits::none();
     TypeBits types = 0;
     army.own.for_each([&] [[gnu::always_inline]] (unsigned from) {
@@ -204,7 +211,7 @@ class Surveyor {
       unguarded -= armies_[r].own & armies_[r].guards;
       const Cell royal = exposed_royal(PlayerId(r));
       if (!royal) continue;
-      const Bits near = Bits::from(evaluator_.near_[royal.index()]);
+      const Bits near = Bits::from(evaluator_.near_.words(royal.index()));
       surroundings |= near;
       weak_cells += ((army.support & near) - armies_[r].support).count();
       if (variant_.safety() != Safety::kNone)
@@ -254,8 +261,9 @@ class Surveyor {
   }
 
   // 3. How far the walkers may come
-  const Evaluator::Walk& walk(unsigned cell) const {
-    return evaluator_.walks_[position_.piece(Cell(cell)).code() * evaluator_.cells_ + cell];
+  std::size_t walker(unsigned cell) const { return board_[cell].code() * evaluator_.cells_ + cell; }
+  Bits walk(std::size_t walker, Evaluator::Walk kind) const {
+    return Bits::from(evaluator_.walks_.words(walker * Evaluator::kWalkKinds + static_cast<std::size_t>(kind)));
   }
 
   WalkerMemory::Counts count_walkers(unsigned p) const {
@@ -265,10 +273,10 @@ class Surveyor {
       if (are_rivals(r, p)) rivals |= armies_[r].slow;
     WalkerMemory::Counts counts;
     own.for_each([&] [[gnu::always_inline]] (unsigned cell) {
-      const Evaluator::Walk& walk = this->walk(cell);
-      if (!(Bits::from(walk.stoppers) & rivals).any()) counts.promise += walk.promise;
-      counts.doubled += (Bits::from(walk.way) & own).any();
-      counts.isolated += !(Bits::from(walk.guards) & own).any();
+      const std::size_t walker = this->walker(cell);
+      if (!(walk(walker, Evaluator::Walk::kStoppers) & rivals).any()) counts.promise += evaluator_.promises_[walker];
+      counts.doubled += (walk(walker, Evaluator::Walk::kWay) & own).any();
+      counts.isolated += !(walk(walker, Evaluator::Walk::kGuards) & own).any();
     });
     return counts;
   }
@@ -283,8 +291,9 @@ class Surveyor {
 
   void add_walkers(unsigned p, const WalkerMemory::Counts& counts, Value& value) {
     int blocked = 0;
-    armies_[p].slow.for_each(
-        [&] [[gnu::always_inline]] (unsigned cell) { blocked += !(Bits::from(walk(cell).steps) - occupied_).any(); });
+    armies_[p].slow.for_each([&] [[gnu::always_inline]] (unsigned cell) {
+      blocked += !(walk(walker(cell), Evaluator::Walk::kSteps) - occupied_).any();
+    });
     add(p, General::kPassed, counts.promise, value);
     add(p, General::kDoubled, counts.doubled, value);
     add(p, General::kIsolated, counts.isolated, value);
@@ -312,7 +321,7 @@ class Surveyor {
     if constexpr (Recorder::kListens) {
       record_.add(owner, evaluator_.weights_.index(General::kExposure), static_cast<double>(exposure) / kExposureShare);
     }
-    const Bits near = Bits::from(evaluator_.near_[royal.index()]) & Bits::from(position_.pieces(PlayerId(owner)));
+    const Bits near = Bits::from(evaluator_.near_.words(royal.index())) & pieces_of(owner);
     near.for_each([&](unsigned cell) {
       value += evaluator_.shelter_[type_on(cell)];
       note(owner, OfType::kShelter, type_on(cell), 1.0);
@@ -326,6 +335,7 @@ class Surveyor {
   const Sums& sums_;
   Recorder& record_;
   WalkerMemory* const walkers_;  // null where nothing is kept
+  const Piece* const board_;
   const Bits occupied_;
   const unsigned players_;
   unsigned count_ = 0;

@@ -5,6 +5,7 @@
 // any key.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
@@ -15,32 +16,47 @@
 
 namespace sennight {
 
-// A move in 32 bits, without the cell passed by an initial move. 0 is no move. From the lowest bit: start and target, 8
-// each, type 6, kind 4. Two steps have the highest bit set, and behind the type the cell between; without one it is the
-// start.
+// A move in 32 bits, without the cell passed by an initial move. 0 is no move. From the lowest bit: start and target, 9
+// each, type 6, kind 4. Two steps have the highest bit set, and behind the target the cell between, 9, and the type, 4;
+// without such a cell it is the start. The types from kFirstVague on cannot be told apart there: a search does
+// without such a hint.
 using MoveCode = std::uint32_t;
 inline constexpr MoveCode kLocustCode = MoveCode{1} << 31;
+inline constexpr MoveCode kCellCode = 511, kTypeCode = 63, kFewTypes = 15, kFirstVague = 14, kNoneOfFew = 15;
+static_assert(kMaxCells <= kCellCode + 1 && kMaxTypes <= kTypeCode);
 
 constexpr MoveCode move_code(const Move& move) {
   const auto cell = [](Cell c) { return c ? static_cast<MoveCode>(c.index()) : 0u; };
-  const MoveCode type = move.type ? static_cast<MoveCode>(move.type.index()) : 63u;
-  if (move.kind == MoveKind::kLocust) [[unlikely]]
-    return kLocustCode | cell(move.passed ? move.passed : move.from) << 22 | type << 16 | cell(move.to) << 8 |
-           cell(move.from);
-  return static_cast<MoveCode>(move.kind) << 22 | type << 16 | cell(move.to) << 8 | cell(move.from);
+  const MoveCode type = move.type ? static_cast<MoveCode>(move.type.index()) : kTypeCode;
+  const MoveCode cells = cell(move.to) << 9 | cell(move.from);
+  if (move.kind == MoveKind::kLocust) [[unlikely]] {
+    const MoveCode few = !move.type ? kNoneOfFew : std::min(type, kFirstVague);
+    return kLocustCode | few << 27 | cell(move.passed ? move.passed : move.from) << 18 | cells;
+  }
+  return static_cast<MoveCode>(move.kind) << 24 | type << 18 | cells;
 }
 
-// The move of a code, without the cell passed. REQUIRES: not 0.
+// Does a code tell one move from all others?
+constexpr bool is_one_move(MoveCode code) {
+  return code != 0 && ((code & kLocustCode) == 0 || (code >> 27 & kFewTypes) != kFirstVague);
+}
+
+// The move of a code, without the cell passed. REQUIRES: is_one_move(code).
 constexpr Move move_of(MoveCode code) {
   Move move;
-  const bool two_steps = (code & kLocustCode) != 0;
-  move.kind = two_steps ? MoveKind::kLocust : static_cast<MoveKind>(code >> 22);
-  if (const MoveCode type = code >> 16 & 63; type != 63) move.type = TypeId(type);
+  const Cell from(code & kCellCode), to(code >> 9 & kCellCode);
+  if ((code & kLocustCode) != 0) {
+    move = {from, to, Cell(), TypeId(), MoveKind::kLocust};
+    if (const MoveCode type = code >> 27 & kFewTypes; type != kNoneOfFew) move.type = TypeId(type);
+    if (const Cell between(code >> 18 & kCellCode); between != from) move.passed = between;
+    return move;
+  }
+  move.kind = static_cast<MoveKind>(code >> 24);
+  if (const MoveCode type = code >> 18 & kTypeCode; type != kTypeCode) move.type = TypeId(type);
   if (move.kind == MoveKind::kPass) return move;
-  move.to = Cell(code >> 8 & 255);
+  move.to = to;
   const bool enters = move.kind == MoveKind::kDrop || (move.kind == MoveKind::kNeutral && move.type);
-  if (!enters) move.from = Cell(code & 255);
-  if (const Cell between(code >> 22 & 255); two_steps && between != move.from) move.passed = between;
+  if (!enters) move.from = from;
   return move;
 }
 

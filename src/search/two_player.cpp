@@ -106,7 +106,7 @@ Corrections::Place TwoPlayerWorker::corrections(int ply) {
   std::uint64_t last = 0;
   if (ply > 0) {
     const Frame& before = frames_[static_cast<std::size_t>(ply) - 1];
-    if (before.moved) last = history_.number(before.moved) * kMaxCells + before.to.index();
+    if (before.moved) last = history_.number(before.moved, before.to);
   }
   return corrections_.place(sums_, first_, second_, position_->turn(), last);
 }

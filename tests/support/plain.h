@@ -583,6 +583,9 @@ inline std::string make_does_what_the_text_says(const Position& position, const 
   if (move.from)
     wrong = push(variant, before, told, variant.board().name(move.from), variant.board().name(move.to), captures);
   if (!wrong.empty()) return says(wrong);
+  if (move.from)
+    wrong = shoot(variant, before, told, variant.board().name(move.from), variant.board().name(move.to), captures);
+  if (!wrong.empty()) return says(wrong);
   if (captures) wrong = explode(variant, told, variant.board().name(move.to));
   if (!wrong.empty()) return says(wrong);
   Names reborn;

@@ -1,4 +1,4 @@
-// What follows from a move, told from texts: the part of support/plain.h for [pushing], [burning], [rebirth], [petrifaction], [conversion], [flanking],
+// What follows from a move, told from texts: the part of support/plain.h for [pushing], [rifle], [burning], [rebirth], [petrifaction], [conversion], [flanking],
 // [contact], [overtaking], [coordination], [transfer], [homecoming] and [drowning], on boards whose names of cells tell where they lie.
 // What is not read here is said.
 #pragma once
@@ -21,6 +21,12 @@ inline std::pair<int, int> file_and_rank(const std::string& name) {
   return {name[0] - 'a', std::atoi(name.c_str() + 1) - 1};
 }
 
+// "e4-2": 2; of "e4": 1.
+inline int level_of(const std::string& name) {
+  const std::size_t dash = name.find('-');
+  return dash == std::string::npos ? 1 : std::atoi(name.c_str() + dash + 1);
+}
+
 // Two cells that touch in a square of nine.
 inline bool touch(const std::string& one, const std::string& two) {
   const auto [file, rank] = file_and_rank(one);
@@ -41,6 +47,27 @@ inline std::string home_of(const Variant& variant, const Man& man, const std::st
     if (lists(rule.words("by-colour"), man.token) && colour(name) != colour(where)) continue;
     return name;
   }
+  return "";
+}
+
+// Puts back who captures from afar ([rifle]).
+inline std::string shoot(const Variant& variant, const Fen& before, Fen& told, const std::string& from,
+                         const std::string& to, bool captures) {
+  const RuleDefinition& rule = variant.definition().effects.of("rifle");
+  if (!captures || !before.board.contains(from) || !lists(rule.words("pieces"), before.board.at(from).token)) return "";
+  bool shoots = rule.words("step").empty();
+  for (const std::string_view step : split_words(rule.word("step"))) {
+    if (!step.starts_with("d(") || !step.ends_with(",1)")) return "shots of other kinds are not read here";
+    const int along = step[2] - '0', across = step[4] - '0';
+    const auto [file, rank] = file_and_rank(from);
+    const auto [other_file, other_rank] = file_and_rank(to);
+    const int x = std::abs(other_file - file), y = std::abs(other_rank - rank);
+    shoots = shoots || (level_of(to) == level_of(from) + 1 && std::min(x, y) == std::min(along, across) &&
+                        std::max(x, y) == std::max(along, across));
+  }
+  if (!shoots) return "";
+  told.board.erase(to);
+  told.board[from] = before.board.at(from);
   return "";
 }
 

@@ -85,7 +85,7 @@ class EndView {
   virtual int count(PlayerId player, TypeSet types) const = 0;
   virtual int in_hand(PlayerId player, TypeSet types) const = 0;
   virtual CellSet pieces(PlayerId player, TypeSet types) const = 0;
-  virtual CellSet occupied() const = 0;
+  virtual int pieces_in_all() const = 0;
   // Moves of the player so far that gave check, or what else is counted; only where an end asks for it (EndFacts).
   virtual int checks(PlayerId player) const = 0;
   // Plies, or whole turns (EndFacts), since the last progress. For ends of the kind kMoveCount.

@@ -23,7 +23,7 @@ class Material final : public End {
   }
 
   std::optional<Finish> test(const EndView& view) const override {
-    const int others = view.occupied().size() - count(view, variant_.royals());
+    const int others = view.pieces_in_all() - count(view, variant_.royals());
     const bool insufficient = others == 0 ? bare_royals_
                                           : (others == 1 && count(view, lone_minors_) == 1) ||
                                                 (one_colour_ && are_on_one_colour(view, others));

@@ -183,7 +183,7 @@ TEST(Board, errors_say_what_is_wrong) {
     return board ? std::string("no error") : board.error().message;
   };
   EXPECT_EQ(message({.files = 27}), "'files': a rectangle has 1 to 26 files");
-  EXPECT_EQ(message({.files = 20, .ranks = 20}), "'ranks': the board has 400 cells; 256 is the limit");
+  EXPECT_EQ(message({.files = 24, .ranks = 24}), "'ranks': the board has 576 cells; 512 is the limit");
   EXPECT_EQ(message({.lattice = LatticeKind::kHexFiles, .shape = "lines", .lines = {3, 3}}),
             "'lengths': line 2 of 3 cells does not fit between its neighbours");
   EXPECT_EQ(message({.lattice = LatticeKind::kHexFiles, .shape = "region", .region = {"x < "}}),

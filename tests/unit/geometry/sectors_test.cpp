@@ -243,7 +243,7 @@ TEST(Sectors, errors_say_what_is_wrong) {
   EXPECT_EQ(complaint({.files = 8, .ranks = 4}), "'sectors': a board has 2 to 6 of them");
   EXPECT_EQ(complaint({.files = 7, .ranks = 4, .sectors = 3}),
             "'files': half the files of a sector lead to each neighbour, so their number is even; these are 7");
-  EXPECT_EQ(complaint({.files = 12, .ranks = 9, .sectors = 3}), "'ranks': the board has 324 cells; 256 is the limit");
+  EXPECT_EQ(complaint({.files = 20, .ranks = 9, .sectors = 3}), "'ranks': the board has 540 cells; 512 is the limit");
   EXPECT_EQ(complaint({.lattice = LatticeKind::kHexFiles, .files = 8, .ranks = 4, .sectors = 3}),
             "'lattice': sectors are made of squares");
   EXPECT_EQ(complaint({.files = 8, .ranks = 4, .sectors = 3, .levels = 2}),

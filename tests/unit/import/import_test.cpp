@@ -268,8 +268,8 @@ TEST(Import, errors_have_places_and_say_what_was_expected) {
   EXPECT_EQ(import_findings(head + "promotedPieceType = p:x\n"),
             "a.ini:2:21: error: promotedPieceType: no type has the letter 'x'\n");
   EXPECT_EQ(import_findings(head + "knight = n:N\n"), "a.ini:2:11: error: knight: the moves of this type are given\n");
-  EXPECT_EQ(import_findings(head + "maxFile = 20\nmaxRank = 20\n"),
-            "a.ini:3:11: error: a board of 20x20; ours have at most 26 files and 256 cells\n");
+  EXPECT_EQ(import_findings(head + "maxFile = 24\nmaxRank = 24\n"),
+            "a.ini:3:11: error: a board of 24x24; ours have at most 26 files and 512 cells\n");
   EXPECT_EQ(import_findings(head + "maxRank = 6\n"), "a.ini:1:2: error: the start position: 8 ranks, not 6\n");
   EXPECT_EQ(import_findings(head + "startFen = 9/8/8/8/8/8/8/8 w\n"),
             "a.ini:2:12: error: the start position: rank 8 has not 8 cells\n");

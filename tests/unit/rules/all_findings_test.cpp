@@ -54,9 +54,10 @@ std::string game_of(const Parts& parts) {
 TEST(AllFindings, none_where_nothing_is_wrong) { EXPECT_EQ(told_of(game_of({})), Told{}); }
 
 TEST(AllFindings, come_in_the_order_of_the_file) {
-  EXPECT_EQ(told_of(game_of({.rook = "X", .more = "en-pasant = { by = 'P' }\n"})),
-            (Told{"6:37: movement 'X', character 1: expected an atom (W F D N A H C Z G K Q R B or a vector), not 'X'",
-                  "8:1: unknown key 'en-pasant'; did you mean 'en-passant'?"}));
+  EXPECT_EQ(
+      told_of(game_of({.rook = "X", .more = "en-pasant = { by = 'P' }\n"})),
+      (Told{"6:37: movement 'X', character 1: expected an atom (W F D N A H C Z G K Q R B U or a vector), not 'X'",
+            "8:1: unknown key 'en-pasant'; did you mean 'en-passant'?"}));
   // What is missing because of a misspelt table is not told.
   EXPECT_EQ(told_of(game_of({.players = "names = ['A', 'B', 'C'], letters = 'abc', views = ['identity', 'turn-90', "
                                         "'mirror']",
@@ -105,18 +106,19 @@ TEST(AllFindings, stand_at_the_word_that_says_too_little_or_too_much) {
 
 TEST(AllFindings, come_together_whatever_they_are_about) {
   // A word of the head, a movement, a cell of the setup, a word of an end, a cell of a castling.
-  EXPECT_EQ(told_of(game_of({.head = "fen = 'fary'\n",
-                             .rook = "X",
-                             .setup = "K = 'e1', R = 'a1 h9', P = 'rank:2'",
-                             .more = "ends = { stalemate = 'drawn' }\n"
-                                     "castling.a = { letter = 'K', royal = 'e1 g1', partner = 'h9 f1' }\n"
-                                     "zones.a = 'rank:99'\n"})),
-            (Told{"4:29: 'h9' selects no cells: no cell has this name; cells here have names like a1, a5 and h8",
-                  "6:37: movement 'X', character 1: expected an atom (W F D N A H C Z G K Q R B or a vector), not 'X'",
-                  "8:7: 'fen' cannot be 'fary'; did you mean 'fairy'?",
-                  "9:22: 'stalemate' cannot be 'drawn'; did you mean 'draw'?",
-                  "10:58: no cell is called 'h9'; cells here have names like a1, a5 and h8",
-                  "11:12: 'rank:99' selects no cells: no cell lies there; ranks here are 1 to 8"}));
+  EXPECT_EQ(
+      told_of(game_of({.head = "fen = 'fary'\n",
+                       .rook = "X",
+                       .setup = "K = 'e1', R = 'a1 h9', P = 'rank:2'",
+                       .more = "ends = { stalemate = 'drawn' }\n"
+                               "castling.a = { letter = 'K', royal = 'e1 g1', partner = 'h9 f1' }\n"
+                               "zones.a = 'rank:99'\n"})),
+      (Told{"4:29: 'h9' selects no cells: no cell has this name; cells here have names like a1, a5 and h8",
+            "6:37: movement 'X', character 1: expected an atom (W F D N A H C Z G K Q R B U or a vector), not 'X'",
+            "8:7: 'fen' cannot be 'fary'; did you mean 'fairy'?",
+            "9:22: 'stalemate' cannot be 'drawn'; did you mean 'draw'?",
+            "10:58: no cell is called 'h9'; cells here have names like a1, a5 and h8",
+            "11:12: 'rank:99' selects no cells: no cell lies there; ranks here are 1 to 8"}));
 }
 
 TEST(AllFindings, are_not_hidden_by_a_word_that_nobody_knows) {
@@ -136,8 +138,9 @@ TEST(AllFindings, are_not_hidden_by_a_word_that_nobody_knows) {
 
 TEST(AllFindings, are_not_hidden_by_a_board_that_is_not_known) {
   const std::string promotion = "promotion.a = { pieces = 'P', to = 'B', zone = 'rank:9' }\n";
-  const Told words{"6:37: movement 'X', character 1: expected an atom (W F D N A H C Z G K Q R B or a vector), not 'X'",
-                   "8:37: no piece type is called 'B'"};
+  const Told words{
+      "6:37: movement 'X', character 1: expected an atom (W F D N A H C Z G K Q R B U or a vector), not 'X'",
+      "8:37: no piece type is called 'B'"};
   const auto told = [&](const std::string& board) {
     return told_of(game_of({.board = board, .rook = "X", .setup = "K = 'e9'", .more = promotion}));
   };
@@ -145,15 +148,15 @@ TEST(AllFindings, are_not_hidden_by_a_board_that_is_not_known) {
             (Told{"2:19: 'shape' cannot be 'rectangel'; did you mean 'rectangle'?", words[0], words[1]}));
   EXPECT_EQ(told("shape = 'rectangle', files = 88, ranks = 8"),
             (Told{"2:40: 'files' is 88; 1 to 26 is possible", words[0], words[1]}));
-  EXPECT_EQ(told("shape = 'rectangle', files = 18, ranks = 18"),
-            (Told{"2:52: 'ranks': the board has 324 cells; 256 is the limit", words[0], words[1]}));
+  EXPECT_EQ(told("shape = 'rectangle', files = 23, ranks = 23"),
+            (Told{"2:52: 'ranks': the board has 529 cells; 512 is the limit", words[0], words[1]}));
   // A movement of some board is none of the mistakes.
   EXPECT_EQ(told_of(game_of({.board = "shape = 'rectangel', levels = 3", .rook = "[W-30F] u(0,1,1)"})),
             Told{"2:19: 'shape' cannot be 'rectangel'; did you mean 'rectangle'?"});
   EXPECT_EQ(
       told_of("name = 'x'\nsetup = { K = 'e1' }\npieces.K = { name = 'King', move = 'Y', royal = true }\n"),
       (Told{"1:1: the file needs 'board'",
-            "3:37: movement 'Y', character 1: expected an atom (W F D N A H C Z G K Q R B or a vector), not 'Y'"}));
+            "3:37: movement 'Y', character 1: expected an atom (W F D N A H C Z G K Q R B U or a vector), not 'Y'"}));
 }
 
 TEST(AllFindings, one_mistake_about_the_board_is_one) {
@@ -162,9 +165,10 @@ TEST(AllFindings, one_mistake_about_the_board_is_one) {
   EXPECT_EQ(told_of(game_of({.rook = "R (0,1,1)", .setup = "K = 'e1-1', R = 'a1-2 h1-2', P = 'rank:2'"})),
             Told{"6:39: movement 'R (0,1,1)', character 3: a vector has two numbers here: this board has one level, as "
                  "[board] names no 'levels'"});
-  EXPECT_EQ(told_of(game_of({.rook = "uR"})),
-            Told{"6:37: movement 'uR', character 1: expected an atom (W F D N A H C Z G K Q R B or a vector), not 'u': "
-                 "this board has one level, as [board] names no 'levels'"});
+  EXPECT_EQ(
+      told_of(game_of({.rook = "uR"})),
+      Told{"6:37: movement 'uR', character 1: expected an atom (W F D N A H C Z G K Q R B U or a vector), not 'u': "
+           "this board has one level, as [board] names no 'levels'"});
   EXPECT_EQ(told_of(game_of({.setup = "K = 'e9', R = 'a9 h1', P = 'i2'"})),
             Told{"4:16: 'e9' selects no cells: no cell has this name; cells here have names like a1, a5 and h8; so it "
                  "is with 'a9' in line 4 and 'i2' in line 4"});
@@ -207,8 +211,9 @@ TEST(AllFindings, tell_nothing_that_follows_from_another) {
 
 TEST(AllFindings, are_looked_for_in_what_is_left_out_too) {
   const std::string head = "unused-pieces = 'leave-out'\n";
-  EXPECT_EQ(told_of(game_of({.head = head, .more = "pieces.Q = { name = 'Queen', move = 'Y' }\n"})),
-            Told{"9:38: movement 'Y', character 1: expected an atom (W F D N A H C Z G K Q R B or a vector), not 'Y'"});
+  EXPECT_EQ(
+      told_of(game_of({.head = head, .more = "pieces.Q = { name = 'Queen', move = 'Y' }\n"})),
+      Told{"9:38: movement 'Y', character 1: expected an atom (W F D N A H C Z G K Q R B U or a vector), not 'Y'"});
   EXPECT_EQ(told_of(game_of({.head = head, .more = "pieces.Qq = { name = 'Queen', move = 'Q' }\n"})),
             Told{"9:8: 'Qq' is no piece: a capital letter is expected, perhaps with '+' before or '~' behind it"});
 }
@@ -254,12 +259,12 @@ TEST(AllFindings, of_promotions_and_castlings_are_not_hidden) {
 }
 
 TEST(AllFindings, of_movements_are_those_of_the_board_that_was_meant) {
-  const std::string large = "shape = 'rectangle', files = 8, ranks = 8, levels = 5";
+  const std::string large = "shape = 'rectangle', files = 8, ranks = 8, levels = 9";
   EXPECT_EQ(told_of(game_of({.board = large, .rook = "W [W-(1,0,1)]"})),
-            (Told{"2:63: 'levels': the board has 320 cells; 256 is the limit",
+            (Told{"2:63: 'levels': the board has 576 cells; 512 is the limit",
                   "6:42: movement 'W [W-(1,0,1)]', character 6: (1,0,1) never follows W"}));
   EXPECT_EQ(told_of(game_of({.board = large, .rook = "W (1,0,1)"})),
-            Told{"2:63: 'levels': the board has 320 cells; 256 is the limit"});
+            Told{"2:63: 'levels': the board has 576 cells; 512 is the limit"});
 }
 
 TEST(AllFindings, of_royals_name_cells_that_are_none) {
@@ -310,9 +315,9 @@ TEST(AllFindings, of_boards_stand_at_the_value) {
   EXPECT_EQ(told("shape = 'region', where = ['0 <= x', 'y + w <= 3']"),
             Told{"2:53: 'y + w <= 3' is no inequality like '-5 <= x + 2y <= 5'"});
   EXPECT_EQ(told("shape = 'region', where = ['0 <= x']"),
-            Told{"2:37: 'where': the board has 3321 cells; 256 is the limit"});
-  EXPECT_EQ(told("shape = 'rectangle', files = 18, ranks = 18"),
-            Told{"2:52: 'ranks': the board has 324 cells; 256 is the limit"});
+            Told{"2:37: 'where': the board has 3321 cells; 512 is the limit"});
+  EXPECT_EQ(told("shape = 'rectangle', files = 23, ranks = 23"),
+            Told{"2:52: 'ranks': the board has 529 cells; 512 is the limit"});
   EXPECT_EQ(told("shape = 'hexagon', lattice = 'triangles', side = 4, levels = 2"),
             Told{"2:72: 'levels': a board of triangles has one level"});
   EXPECT_EQ(told("shape = 'cross', files = 8, ranks = 9, side = 3"),

@@ -51,6 +51,36 @@ TEST(TranspositionTable, different_moves_have_different_codes) {
   EXPECT_NE(move_code(quiet), 0u);
 }
 
+TEST(TranspositionTable, codes_name_moves_to_the_last_cell) {
+  const Cell last(kMaxCells - 1);
+  for (const Move& move : {Move{last, Cell(kMaxCells / 2), Cell(), TypeId(62), MoveKind::kNormal},
+                           Move{Cell(), last, Cell(), TypeId(62), MoveKind::kDrop},
+                           Move{last, Cell(0), Cell(), TypeId(), MoveKind::kCastlingPartnerGate},
+                           Move{last, Cell(257), Cell(300), TypeId(13), MoveKind::kLocust},
+                           Move{last, last, Cell(300), TypeId(), MoveKind::kLocust}}) {
+    ASSERT_TRUE(is_one_move(move_code(move)));
+    const Move coded = move_of(move_code(move));
+    EXPECT_EQ(coded.from, move.from);
+    EXPECT_EQ(coded.to, move.to);
+    EXPECT_EQ(coded.type, move.type);
+    EXPECT_EQ(coded.kind, move.kind);
+    EXPECT_EQ(coded.passed, move.kind == MoveKind::kLocust ? move.passed : Cell());
+  }
+}
+
+// Captures on the way have no room for every type.
+TEST(TranspositionTable, codes_of_captures_on_the_way_that_promote_to_late_types_name_no_move) {
+  const Move capture{Cell(1), Cell(3), Cell(2), TypeId(14), MoveKind::kLocust};
+  EXPECT_FALSE(is_one_move(move_code(capture)));
+  Move other = capture;
+  other.type = TypeId(62);
+  EXPECT_EQ(move_code(other), move_code(capture));
+  other.type = TypeId(13);
+  EXPECT_TRUE(is_one_move(move_code(other)));
+  EXPECT_NE(move_code(other), move_code(capture));
+  EXPECT_FALSE(is_one_move(0));
+}
+
 #if !defined(SENNIGHT_SANITIZED)  // sanitizers end the program where memory is refused
 constexpr std::size_t kBeyondAnyMachine = std::size_t{1} << 36;
 

@@ -78,7 +78,7 @@ TEST_F(Studies, a_position_that_is_not_possible_is_refused_in_words) {
   EXPECT_NE(problem({{"pieces", {piece("e1", 0, "K")}}, {"hands", {{{"K", 1}}}}, {"turn", 0}}, "crazyhouse")
                 .find("cannot be in a hand"),
             std::string::npos);
-  EXPECT_EQ(problem({{"pieces", 3}, {"turn", 0}}), "field 'setup.pieces' is not a list of at most 256 pieces");
+  EXPECT_EQ(problem({{"pieces", 3}, {"turn", 0}}), "field 'setup.pieces' is not a list of at most 512 pieces");
 }
 
 TEST_F(Studies, what_is_odd_about_a_position_is_told) {
