@@ -228,12 +228,17 @@ struct Tables {
 
 inline constexpr std::size_t kMaxAttacks = kMaxTypes;
 
-// How many words a variant's sets have: as many as its board needs, but for boards of more than four words as many as
-// there are.
+// How many words a variant's sets have: as many as its board needs, but for boards of more than kMostExact words as many as
+// there are. No game that ships has four, and in the page a width costs what everybody fetches.
+#if defined(__wasm__)
+inline constexpr int kMostExact = 3;
+#else
+inline constexpr int kMostExact = 4;
+#endif
 inline int width_of(const Variant& variant) {
   static_assert(CellSet::kWords == 8);
   const auto words = static_cast<int>(words_for(variant.cells()));
-  return words > 4 ? 8 : words;
+  return words > kMostExact ? 8 : words;
 }
 
 // The tables of a variant. REQUIRES: W is its width.
@@ -250,7 +255,9 @@ auto with_width(const Variant& variant, F f) {
     case 1: return f.template operator()<1>();
     case 2: return f.template operator()<2>();
     case 3: return f.template operator()<3>();
-    case 4: return f.template operator()<4>();
+    case 4:
+      if constexpr (kMostExact >= 4) return f.template operator()<4>();
+      [[fallthrough]];
     default: return f.template operator()<8>();
   }
 }

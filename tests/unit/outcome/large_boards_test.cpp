@@ -5,6 +5,7 @@
 
 #include "notation/fen.h"
 #include "notation/move_text.h"
+#include "notation/verify.h"
 #include "outcome/outcome.h"
 #include "outcome/perft.h"
 #include "search/searcher.h"
@@ -12,6 +13,7 @@
 #include "support/games.h"
 #include "support/laws.h"
 #include "support/plain.h"
+#include "support/variants.h"
 #include "support/walk.h"
 
 namespace sennight::test {
@@ -137,6 +139,26 @@ TEST(LargeBoards, with_hands_auras_and_effects_obey_the_laws) {
                                   std::string("[[aura]]\nof = \"Q\"\nreach = \"Q\"\nlend = \"N\"\n"),
                                   std::string("[explosion]\ndirections = \"K\"\n"), std::string("[turn]\nmoves = 2\n")})
     obey_the_laws(game_of(kSquareBoard, kSquare + rule), 40);
+}
+
+// A whole game of three levels with 288 cells, with what others wrote of it in its samples.
+TEST(LargeBoards, hold_a_game_of_sky_ground_and_underworld) {
+  const VariantPtr game = variant(SENNIGHT_SOURCE_DIR "/tests/games/dragonchess.toml");
+  ASSERT_EQ(game->cells(), 288u);
+  Findings findings;
+  verify_samples(*game, findings);
+  for (const Finding& finding : findings) ADD_FAILURE() << to_text(finding);
+  const std::vector<std::uint64_t>& counts = game->definition().perfts.front().counts;
+  for (std::size_t depth = 1; depth <= counts.size(); ++depth)
+    EXPECT_EQ(perft(Position::start(*game), static_cast<int>(depth)), counts[depth - 1]);
+  EXPECT_EQ(reference_perft(Position::start(*game), 2), counts[1]);
+  walk_briefly(*game, 90, 7, [&](const Position& position) {
+    MoveList legal;
+    ASSERT_EQ(laws::broken_law(position, legal, 3), "");
+    for (std::size_t i = 0; i < legal.size(); i += 7) {
+      ASSERT_EQ(plain::make_does_what_the_text_says(position, legal[i]), "");
+    }
+  });
 }
 
 TEST(LargeBoards, are_counted_alike_by_both_generators) {
