@@ -9,7 +9,6 @@
 
 #include "notation/fen.h"
 #include "notation/move_text.h"
-#include "position/attack.h"
 #include "rules/attack_walk.h"
 #include "support/games.h"
 #include "support/laws.h"
@@ -67,8 +66,7 @@ TEST_P(Stages, one_move_is_found_exactly_when_it_is_legal) {
   EXPECT_GT(illegal, 0u);
 }
 
-// By walking the paths of the rivals' pieces, as it is and with one of the own pieces gone. Where pieces act on others near
-// them, as it is alone, and by what the position says.
+// By walking the paths of the rivals' pieces, as it is and with one of the own pieces gone.
 TEST_P(Stages, attacks_are_those_that_a_walk_finds) {
   StagedMoves stages(rules());
   std::size_t attacked = 0;
@@ -79,10 +77,7 @@ TEST_P(Stages, attacks_are_those_that_a_walk_finds) {
         const PlayerId rival(p);
         if (!rules().are_rivals(rival, position.turn()) || !position.is_living(rival)) continue;
         const auto piece_at = [&](Cell cell) { return cell == gone ? Piece() : position.piece(cell); };
-        if (!rules().auras().empty()
-                ? is_attacked(position, target, rival)
-                : walk_attackers(rules(), target, rival, ~TypeBits{0}, piece_at, [](Cell) { return true; }))
-          return true;
+        if (walk_attackers(rules(), target, rival, ~TypeBits{0}, piece_at, [](Cell) { return true; })) return true;
       }
       return false;
     };
@@ -91,7 +86,7 @@ TEST_P(Stages, attacks_are_those_that_a_walk_finds) {
       ASSERT_EQ(stages.is_attacked(target), before) << laws::broken(position, rules().board().name(target));
       attacked += before;
       for (const Cell gone : position.pieces(position.turn())) {
-        if (gone == target || !rules().auras().empty()) continue;
+        if (gone == target) continue;
         const bool after = walked(target, gone);
         ASSERT_EQ(stages.is_attacked(target, gone), after)
             << laws::broken(position, rules().board().name(target) + " without " + rules().board().name(gone));

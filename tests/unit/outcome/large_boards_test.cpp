@@ -141,7 +141,7 @@ TEST(LargeBoards, with_hands_auras_and_effects_obey_the_laws) {
     obey_the_laws(game_of(kSquareBoard, kSquare + rule), 40);
 }
 
-// A whole game of three levels with 288 cells, with what others wrote of it in its samples.
+// A whole game of three levels with 288 cells: its samples, its counts, the laws.
 TEST(LargeBoards, hold_a_game_of_sky_ground_and_underworld) {
   const VariantPtr game = variant(SENNIGHT_SOURCE_DIR "/tests/games/dragonchess.toml");
   ASSERT_EQ(game->cells(), 288u);
@@ -183,8 +183,8 @@ TEST(LargeBoards, are_searched) {
   EXPECT_EQ(format_move(position, *best), "c15q15");
 }
 
-// Of all games on the largest board the last cell is as good as the first.
-TEST(LargeBoards, reach_their_last_cell) {
+// A FEN tells of all 512 cells.
+TEST(LargeBoards, come_back_from_their_fen) {
   const Variant& game = variant_from_text(game_of(kCubeBoard, kCube));
   ASSERT_EQ(game.cells(), kMaxCells);
   const Position start = Position::start(game);
