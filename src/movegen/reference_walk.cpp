@@ -50,6 +50,13 @@ class Walk {
     Cell last;
   };
 
+  // Do the limits of a leg of this kind let it begin, come or end there?
+  bool keeps(std::size_t leg, ZoneLimit::Kind kind, Cell cell) const {
+    return std::ranges::all_of(term_.legs[leg].limits, [&](const ZoneLimit& limit) {
+      return limit.kind != kind || variant_.zone(limit.zone, player_).contains(cell);
+    });
+  }
+
   bool is_empty(Cell cell) const { return position_.is_empty(cell) && cell != target_; }
 
   // What stands on the first cell is in nobody's way.
@@ -71,6 +78,7 @@ class Walk {
 
   // `frame` maps the term's vectors to those of the board on the cell.
   void enter_leg(std::size_t leg, Cell from, Vec v, const LinearMap& frame, Passed passed, const CellSet& visited) {
+    if (!keeps(leg, ZoneLimit::Kind::kFrom, from)) return;
     if (term_.legs[leg].curve == Curve::kStraight) {
       step(leg, 1, from, v, 0, frame, passed, visited);
     } else {
@@ -88,8 +96,9 @@ class Walk {
 
   void enter(std::size_t index, int count, Cell from, Cell cell, Vec v, int side, const LinearMap& frame, Passed passed,
              CellSet visited) {
-    if (visited.contains(cell)) return;
-    bool may_stop = index + 1 == term_.legs.size() || term_.legs[index].may_stop;
+    if (visited.contains(cell) || !keeps(index, ZoneLimit::Kind::kIn, cell)) return;
+    const bool may_end = keeps(index, ZoneLimit::Kind::kTo, cell);
+    bool may_stop = may_end && (index + 1 == term_.legs.size() || term_.legs[index].may_stop);
     for (const ZoneLimit& limit : term_.limits) {
       const bool inside = variant_.zone(limit.zone, player_).contains(cell);
       if (limit.kind == ZoneLimit::Kind::kIn && !inside) return;
@@ -123,7 +132,7 @@ class Walk {
         step(index, count + 1, cell, next, leg.curve == Curve::kZigzag ? -side : side, frame, passed, visited);
       }
     }
-    if (index + 1 < term_.legs.size()) {
+    if (index + 1 < term_.legs.size() && may_end) {
       for (const Vec next : next_vectors(variant_.board().lattice(), term_.legs[index + 1], v))
         enter_leg(index + 1, cell, next, frame, passed, visited);
     }

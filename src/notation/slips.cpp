@@ -151,7 +151,7 @@ class SlipFinder {
 
   // Does the term say how far it goes at most, more than a step, and nothing else that ends its ways?
   static bool is_measured(const Term& term) {
-    return term.legs.size() == 1 && measure_of(term) > 1 && term.limits.empty() && !term.twice;
+    return term.legs.size() == 1 && measure_of(term) > 1 && term.zone_limits().empty() && !term.twice;
   }
   static std::size_t measure_of(const Term& term) { return static_cast<std::size_t>(term.legs.front().range); }
 

@@ -130,7 +130,7 @@ class DesignSlips {
 
   bool is_limited(TypeId type) const {
     return std::ranges::any_of(variant_.type(type).movement.terms,
-                               [](const Term& term) { return !term.limits.empty(); });
+                               [](const Term& term) { return !term.zone_limits().empty(); });
   }
 
   // What it reaches, seen in a mirror that stands along the files.

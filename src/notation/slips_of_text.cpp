@@ -71,7 +71,7 @@ class TextSlips {
     return std::move(parsed->terms);
   }
   static bool has_limits(const Term& term) {
-    return !term.limits.empty() || !term.spared.empty() || term.screens != Screens{};
+    return !term.zone_limits().empty() || !term.spared.empty() || term.screens != Screens{};
   }
 
   // "WF{in camp}" reads as if the limit were for both.

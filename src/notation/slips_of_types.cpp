@@ -155,7 +155,7 @@ class TypeSlips {
     constexpr std::array kEvenPictures = {"rook", "bishop", "queen", "king", "knight"};
     const PieceType& known = variant_.type(type);
     if (std::ranges::find(kEvenPictures, known.picture) == kEvenPictures.end()) return;
-    if (std::ranges::any_of(known.movement.terms, [](const Term& term) { return !term.limits.empty(); })) return;
+    if (std::ranges::any_of(known.movement.terms, [](const Term& term) { return !term.zone_limits().empty(); })) return;
     const Board& board = variant_.board();
     const auto targets = [&](Cell from) { return targets_of(variant_, PlayerId(0), type, from); };
     const std::optional<Symmetry> mirror = board.left_and_right_exchanged();

@@ -116,7 +116,7 @@ class ZoneSlips {
   static bool is_limit_in(const Text& text, const std::string& zone) { return text.value.contains(" " + zone + "}"); }
   static bool limits(const Movement& movement, const std::string& zone) {
     return std::ranges::any_of(movement.terms, [&](const Term& term) {
-      return std::ranges::find(term.limits, zone, &ZoneLimit::zone) != term.limits.end();
+      return std::ranges::any_of(term.zone_limits(), [&](const ZoneLimit& limit) { return limit.zone == zone; });
     });
   }
   static bool names(const Text& text, const std::string& zone) {

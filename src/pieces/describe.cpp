@@ -233,9 +233,26 @@ std::string turn_words(const Leg& leg) {
   return fmt::format("{} degrees off {}", leg.turn_degrees, side);
 }
 
+// ", only in the corners": what the limits of one of several legs say.
+std::string leg_limit_words(const Leg& leg, const ZoneWords& zones) {
+  std::string words;
+  for (const ZoneLimit& limit : leg.limits) {
+    const std::string where = zones(limit.zone);
+    switch (limit.kind) {
+      case ZoneLimit::Kind::kFrom: words += ", beginning " + where; break;
+      case ZoneLimit::Kind::kTo: words += ", ending " + where; break;
+      case ZoneLimit::Kind::kIn: words += ", only " + where; break;
+    }
+  }
+  return words;
+}
+
+bool has_limits(const Leg& leg) { return !leg.limits.empty(); }
+
 // "exactly two steps diagonally over an empty cell": all legs the same single step in one line.
 bool is_repeated_step(const Term& term) {
-  return std::all_of(term.legs.begin() + 1, term.legs.end(),
+  return std::ranges::none_of(term.legs, has_limits) &&
+         std::all_of(term.legs.begin() + 1, term.legs.end(),
                      [&](const Leg& leg) {
                        return leg.images == term.legs[0].images && !leg.any_direction && leg.turn_degrees == 0 &&
                               leg.range == 1 && leg.curve == Curve::kStraight;
@@ -248,7 +265,7 @@ bool is_repeated_step(const Term& term) {
 // directions.
 bool is_area(const Term& term) {
   const Leg& first = term.legs[0];
-  return first.range == 1 && first.curve == Curve::kStraight &&
+  return first.range == 1 && first.curve == Curve::kStraight && std::ranges::none_of(term.legs, has_limits) &&
          std::all_of(term.legs.begin() + 1, term.legs.end(),
                      [&](const Leg& leg) {
                        return leg.any_direction && leg.images == first.images && leg.range == 1 &&
@@ -305,13 +322,13 @@ Phrase term_phrase(const Lattice& lattice, const Term& term, const ZoneWords& zo
       phrase.head = area_head(term);
       phrase.tail = ", which may differ, over empty cells";
     } else {
-      phrase.middle = phrase.text();
+      phrase.middle = phrase.text() + leg_limit_words(term.legs[0], zones);
       phrase.head = phrase.tail = "";
       for (std::size_t i = 1; i < term.legs.size(); ++i) {
         const std::string leg = leg_phrase(lattice, term.legs[i]).text();
         // Whether the piece may stop before this leg, the leg before says.
         phrase.middle += (term.legs[i - 1].may_stop ? ", after which it may go on " : ", then ") + leg + " " +
-                         turn_words(term.legs[i]);
+                         turn_words(term.legs[i]) + leg_limit_words(term.legs[i], zones);
       }
       phrase.bare = false;
     }

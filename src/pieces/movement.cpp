@@ -214,6 +214,7 @@ class Parser {
       skip_blanks();
       const std::size_t begin = at_;
       if (!parse_leg(leg, term.legs.empty(), term.twice)) return false;
+      if (peek() == '{' && !parse_leg_limits(leg, term)) return false;
       if (!term.legs.empty() && !turns_somewhere(term.legs.back(), leg, begin)) return false;
       skip_blanks();
       term.legs.push_back(leg);
@@ -229,6 +230,23 @@ class Parser {
     if (term.twice && (term.quiet != term.capture || term.initial || term.hop))
       return reject_whole("two steps joined by '+' move and take alike: they go without m, c, i, p and g");
     terms.push_back(term);
+    return true;
+  }
+
+  // "W0{in field}", one of several legs.
+  bool parse_leg_limits(Leg& leg, const Term& term) {
+    const std::size_t begin = at_;
+    if (term.twice) return reject_whole("two steps joined by '+' have no limits");
+    while (peek() == '{') {
+      const std::size_t brace = at_;
+      Term limits = term;
+      if (!parse_limit(std::span(&term, 1), limits)) return false;
+      if (limits.limits.size() == term.limits.size())
+        return reject_whole("a leg has limits of zones alone; write the others behind the bracket", brace);
+      leg.limits.push_back(limits.limits.back());
+    }
+    if (term.legs.empty() && peek() == ']')
+      return reject_whole("the limit of a single leg stands behind the bracket", begin);
     return true;
   }
 
@@ -551,6 +569,13 @@ class Parser {
   Error error_ = {};
 };
 
+std::string limit_text(const ZoneLimit& limit) {
+  const std::string_view kind = limit.kind == ZoneLimit::Kind::kFrom ? "from"
+                                : limit.kind == ZoneLimit::Kind::kTo ? "to"
+                                                                     : "in";
+  return fmt::format("{{{} {}}}", kind, limit.zone);
+}
+
 std::string leg_text(const Leg& leg, bool first) {
   std::string text;
   const bool one_sided = !leg.turn_left || !leg.turn_right;
@@ -566,10 +591,17 @@ std::string leg_text(const Leg& leg, bool first) {
   }
   text += leg.directions + leg.name;
   if (leg.range != 1) text += fmt::format("{}", leg.range);
+  for (const ZoneLimit& limit : leg.limits) text += limit_text(limit);
   return text;
 }
 
 }  // namespace
+
+std::vector<ZoneLimit> Term::zone_limits() const {
+  std::vector<ZoneLimit> all = limits;
+  for (const Leg& leg : legs) all.insert(all.end(), leg.limits.begin(), leg.limits.end());
+  return all;
+}
 
 Result<Movement> parse_movement(const Lattice& lattice, std::string_view text) { return Parser(lattice, text).parse(); }
 
@@ -591,12 +623,7 @@ std::string to_text(const Movement& movement) {
       }
       text += ']';
     }
-    for (const ZoneLimit& limit : term.limits) {
-      const std::string_view kind = limit.kind == ZoneLimit::Kind::kFrom ? "from"
-                                    : limit.kind == ZoneLimit::Kind::kTo ? "to"
-                                                                         : "in";
-      text += fmt::format("{{{} {}}}", kind, limit.zone);
-    }
+    for (const ZoneLimit& limit : term.limits) text += limit_text(limit);
     if (term.screens.most == Screens::kAny) text += "{over any}";
     else if (term.screens.fewest != term.screens.most)
       text += fmt::format("{{over {}-{}}}", term.screens.fewest, term.screens.most);

@@ -3,7 +3,8 @@
 //   movement = term { [" "] term }           union of the terms
 //   term     = modifiers ( atom [range] | "[" leg { ("-" | "?") leg } "]" ) { "{" limit "}" } | "[" leg "+" leg "]"
 //   limit    = ("from" | "to" | "in") zone | "not" ("over" | "taking") type { type } | "over" (number ["-" number] | "any")
-//   leg      = first leg: [curve] [directions] atom [range];  later legs: [["l" | "r"] degrees | "a"] [curve] atom [range]
+//   leg      = first leg: [curve] [directions] atom [range];  later legs: [["l" | "r"] degrees | "a"] [curve] atom [range];
+//              of several each may have limits of zones
 //              (K among several legs is one leg of a single step; alone it is short for "W F")
 //   atom     = letter | "(" x "," y ["," z] ")"
 //
@@ -25,6 +26,14 @@ namespace sennight {
 
 enum class Curve { kStraight, kCircular, kZigzag };
 
+// Of a term: where the move begins, where it ends, or where all its cells lie. Of one of several legs: where the leg begins,
+// where it ends, so that the piece stops or goes on to the next leg, or where all cells lie to which its steps lead.
+struct ZoneLimit {
+  enum class Kind { kFrom, kTo, kIn } kind = Kind::kFrom;
+  std::string zone;
+  friend bool operator==(const ZoneLimit&, const ZoneLimit&) = default;
+};
+
 struct Leg {
   Vec atom;                // stands for all its images under the lattice's symmetries
   std::string directions;  // direction modifiers as written, only on a first leg
@@ -33,21 +42,16 @@ struct Leg {
   int curve_degrees = 0;  // turn before each step after the first; 0 = the smallest turn of the lattice
   int turn_degrees = 0;   // later legs: turn against the previous step's direction
   bool turn_left = true, turn_right = true;
-  bool any_direction = false;  // later legs: whatever the direction of the step before
-  bool may_stop = false;       // may the piece stop on the cells of this leg although legs follow
-  bool anywhere = false;       // a leap to any other cell; then the only leg, with no images
-  std::string name;            // the atom as written
+  bool any_direction = false;     // later legs: whatever the direction of the step before
+  bool may_stop = false;          // may the piece stop on the cells of this leg although legs follow
+  bool anywhere = false;          // a leap to any other cell; then the only leg, with no images
+  std::string name;               // the atom as written
+  std::vector<ZoneLimit> limits;  // of this leg alone; empty where it is the only one
   // What the parser works out once: paths ask for it again and again.
   std::vector<Vec> images;     // of the atom, as Lattice::images
   std::vector<double> angles;  // of the images; 0 where an image has no plane part
   std::vector<Vec> first;      // the images that `directions` choose
   friend bool operator==(const Leg&, const Leg&) = default;
-};
-
-struct ZoneLimit {
-  enum class Kind { kFrom, kTo, kIn } kind = Kind::kFrom;
-  std::string zone;
-  friend bool operator==(const ZoneLimit&, const ZoneLimit&) = default;
 };
 
 // Pieces that the move spares: those that it does not hop over, or does not capture.
@@ -79,6 +83,8 @@ struct Term {
   std::vector<Leg> legs;  // at least one; two if `twice`
   std::vector<ZoneLimit> limits;
   std::vector<TypeLimit> spared;
+  // Its own and those of its legs.
+  std::vector<ZoneLimit> zone_limits() const;
   friend bool operator==(const Term&, const Term&) = default;
 };
 

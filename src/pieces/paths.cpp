@@ -24,6 +24,15 @@ class Walker {
       else starts_ = starts_ & zone;
       if (limit.kind == ZoneLimit::Kind::kIn) inside_ = inside_ & zone;
     }
+    for (const Leg& leg : term.legs) {
+      LegZones& legs = legs_.emplace_back(LegZones{board.all(), board.all(), board.all()});
+      for (const ZoneLimit& limit : leg.limits) {
+        CellSet& cells = limit.kind == ZoneLimit::Kind::kFrom ? legs.from
+                         : limit.kind == ZoneLimit::Kind::kTo ? legs.to
+                                                              : legs.in;
+        cells = cells & zones(limit.zone);
+      }
+    }
   }
 
   // Calls visit(path) for each path. False when there were more than kMaxPathSteps steps.
@@ -53,6 +62,7 @@ class Walker {
   // the board at `from`.
   template <class Visit>
   bool begin_leg(std::size_t leg, Cell from, Vec v, const LinearMap& frame, const Visit& visit) {
+    if (!legs_[leg].from.contains(from)) return false;
     if (term_.legs[leg].curve == Curve::kStraight) return step(leg, 1, from, v, 0, frame, visit);
     const bool left = step(leg, 1, from, v, -1, frame, visit);
     const bool right = step(leg, 1, from, v, 1, frame, visit);
@@ -73,11 +83,12 @@ class Walker {
 
   template <class Visit>
   bool enter(std::size_t index, int count, Cell cell, Vec v, int side, const LinearMap& frame, const Visit& visit) {
-    if (!cell || visited_.contains(cell) || !inside_.contains(cell)) return false;
+    if (!cell || visited_.contains(cell) || !inside_.contains(cell) || !legs_[index].in.contains(cell)) return false;
     if (++steps_ > kMaxPathSteps) return false;
     const Leg& leg = term_.legs[index];
     const bool last_leg = index + 1 == term_.legs.size();
-    path_.push_back({cell, (last_leg || leg.may_stop) && stops_.contains(cell)});
+    const bool may_end = legs_[index].to.contains(cell);
+    path_.push_back({cell, may_end && (last_leg || leg.may_stop) && stops_.contains(cell)});
     visited_.insert(cell);
     bool longer = false;
     if (leg.range == 0 || count < leg.range) {
@@ -85,7 +96,7 @@ class Walker {
       const Turn turn = curved(index, v, side);
       longer = turn.exists && step(index, count + 1, cell, turn.to, next_side, frame, visit);
     }
-    if (!last_leg) {
+    if (!last_leg && may_end) {
       const std::size_t turns = bent(index + 1, v);  // an index: the list of bends may grow meanwhile
       for (std::size_t i = 0; i < bends_[turns].to.size(); ++i)
         longer = begin_leg(index + 1, cell, bends_[turns].to[i], frame, visit) || longer;
@@ -135,9 +146,15 @@ class Walker {
     return bends_.size() - 1;
   }
 
+  // Where a leg may begin, which cells its steps may lead to, and where it may end.
+  struct LegZones {
+    CellSet from, in, to;
+  };
+
   const Board& board_;
   const Term& term_;
   const Symmetry& view_;
+  std::vector<LegZones> legs_;
   CellSet starts_, inside_, stops_, visited_;
   std::vector<Vec> first_;
   std::vector<Turn> turns_;

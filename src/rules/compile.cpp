@@ -382,7 +382,7 @@ class VariantCompiler final : private RuleCompiler {
       for (const Term& term : movement->terms) {
         if (term.initial && (term.capture || term.hop))
           word_fault(place_of_part(text, "i", 0), "initial moves are quiet: write 'im'");
-        for (const ZoneLimit& limit : term.limits)
+        for (const ZoneLimit& limit : term.zone_limits())
           if (!variant_->has_zone(limit.zone)) {
             report_zone(text, limit.zone);
             are_zones_known = false;
@@ -439,7 +439,7 @@ class VariantCompiler final : private RuleCompiler {
     shape.spared.clear();
     const bool turns_alike = std::all_of(term.legs.begin(), term.legs.end(),
                                          [](const Leg& leg) { return leg.turn_left == leg.turn_right; });
-    if (term.limits.empty() && term.legs[0].directions.empty() && turns_alike) player = 0;
+    if (term.zone_limits().empty() && term.legs[0].directions.empty() && turns_alike) player = 0;
     std::size_t hash = player;
     for (const Leg& leg : shape.legs)
       for (const int number : {leg.atom.x, leg.atom.y, leg.atom.z, leg.range, leg.turn_degrees})
@@ -729,7 +729,7 @@ class VariantCompiler final : private RuleCompiler {
       return sets;
     }
     for (const Term& term : movement->terms)
-      for (const ZoneLimit& limit : term.limits)
+      for (const ZoneLimit& limit : term.zone_limits())
         if (!variant_->has_zone(limit.zone)) {
           report_zone(notation, limit.zone);
           return sets;

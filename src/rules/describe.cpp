@@ -437,7 +437,7 @@ RuleSentence Describer::piece(TypeId type) const {
   const PieceType& own = variant_.type(type);
   RuleSentence sentence;
   for (const Term& term : own.movement.terms)
-    for (const ZoneLimit& limit : term.limits) sentence.cells |= variant_.zone(limit.zone, PlayerId(0));
+    for (const ZoneLimit& limit : term.zone_limits()) sentence.cells |= variant_.zone(limit.zone, PlayerId(0));
 
   // A piece that moves exactly like two others of the game is told by them when its own words would be long.
   const auto is_long = [](const Term& term) {
@@ -481,7 +481,7 @@ RuleSentence Describer::piece(TypeId type) const {
            std::ranges::find(definition_.common_zones, limit.zone) == definition_.common_zones.end();
   };
   sentence.text += for_others(std::ranges::any_of(
-      own.movement.terms, [&](const Term& term) { return std::ranges::any_of(term.limits, tells_cells); }));
+      own.movement.terms, [&](const Term& term) { return std::ranges::any_of(term.zone_limits(), tells_cells); }));
   if (definition_.board.value.points)
     for (std::size_t at = 0; (at = sentence.text.find("cell", at)) != std::string::npos;)
       sentence.text.replace(at, 4, "point");

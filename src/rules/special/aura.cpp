@@ -86,7 +86,7 @@ Movement written_movement(const Text& text, RuleCompiler& compiler, Fits fits, s
   if (movement->terms.empty()) return refuse("a movement is expected, such as \"K\"");
   if (!std::ranges::all_of(movement->terms, fits)) return refuse(fmt::format("movement '{}': {}", text.value, wanted));
   for (const Term& term : movement->terms)
-    for (const ZoneLimit& limit : term.limits)
+    for (const ZoneLimit& limit : term.zone_limits())
       if (!variant.has_zone(limit.zone))
         return refuse(fmt::format("movement '{}': no zone is called '{}'", text.value, limit.zone));
   return *std::move(movement);

@@ -23,6 +23,9 @@ TEST(Movement, printing_and_reading_again_gives_the_same_movement) {
            {&kSquare, "mR cpR"},
            {&kSquare, "gQ mgB cgN0{not over P}"},
            {&kSquare, "[W-45F]{in home}"},
+           {&kSquare, "[F0?90F0{from edge}]"},
+           {&kSquare, "m[W0{in corners}-45F0{in centre}{to ring}]{from corners}"},
+           {&kHex, "c[qW0{to rim}?aK{in rim}-l30F]"},
            {&kSquare, "pQ{over 2} cgB{over 1-3}{not over P} mpN0{over any}"},
            {&kSquare, "pQ{over 1} R4 q45N0"},
            {&kSquare, "mB xpB xgfF2{not taking P} xp[W?45F0]{to camp}"},
@@ -180,6 +183,30 @@ TEST(Movement, errors_of_limits_name_the_word) {
   EXPECT_EQ(error(kSquare, "W{not take C}"),
             "movement 'W{not take C}', character 7: expected 'over' or 'taking' after 'not', not 'take'");
   EXPECT_EQ(error(kSquare, "W{not taking}"), "movement 'W{not taking}', character 13: expected piece types, not '}'");
+}
+
+TEST(Movement, a_leg_has_limits_of_zones_alone) {
+  const auto read = parse_movement(kSquare, "[F0{to edge}?90F0{from edge}{in field}]{from camp}");
+  ASSERT_TRUE(read);
+  const Term& term = read->terms[0];
+  ASSERT_EQ(term.legs[1].limits.size(), 2u);
+  EXPECT_EQ(term.legs[0].limits[0], (ZoneLimit{ZoneLimit::Kind::kTo, "edge"}));
+  EXPECT_EQ(term.legs[1].limits[1], (ZoneLimit{ZoneLimit::Kind::kIn, "field"}));
+  EXPECT_EQ(term.limits, (std::vector<ZoneLimit>{{ZoneLimit::Kind::kFrom, "camp"}}));
+  EXPECT_EQ(term.zone_limits().size(), 4u);
+  EXPECT_EQ(
+      error(kSquare, "c[W{not taking P}-F]"),
+      "movement 'c[W{not taking P}-F]', character 4: a leg has limits of zones alone; write the others behind the "
+      "bracket");
+  EXPECT_EQ(error(kSquare, "p[W0{over 2}-W]"),
+            "movement 'p[W0{over 2}-W]', character 5: a leg has limits of zones alone; write the others behind the "
+            "bracket");
+  EXPECT_EQ(error(kSquare, "[W0{in camp}]"),
+            "movement '[W0{in camp}]', character 4: the limit of a single leg stands behind the bracket");
+  EXPECT_EQ(error(kSquare, "[W{in camp}+W]"),
+            "movement '[W{in camp}+W]', character 1: two steps joined by '+' have no limits");
+  EXPECT_EQ(error(kSquare, "[W-F{at camp}]"),
+            "movement '[W-F{at camp}]', character 6: expected 'from', 'to', 'in', 'over' or 'not', not 'at'");
 }
 
 TEST(Movement, errors_show_a_character_whole) {

@@ -206,6 +206,38 @@ TEST(Paths, of_a_leap_to_any_other_cell_lead_to_each_once) {
   EXPECT_TRUE(reached(1, Cell(0)).empty());
 }
 
+TEST(Paths, a_leg_begins_ends_and_passes_where_its_limits_say) {
+  const Board board = *Board::make({.shape = "rectangle", .files = 8, .ranks = 8});
+  const auto reached = [&](std::string_view notation, std::string_view from) {
+    const auto movement = parse_movement(board.lattice(), notation);
+    EXPECT_TRUE(movement) << notation;
+    const auto zones = [&](const std::string& name) {
+      return *board.zone(name == "edge" ? "file:a file:h rank:1 rank:8" : "ranks:1-4");
+    };
+    std::set<std::string> names;
+    for_each_path(board, movement->terms[0], {}, zones, board.find(from), [&](std::span<const Step> path) {
+      for (const Step& step : path)
+        if (step.may_stop) names.insert(board.name(step.cell));
+    });
+    return names;
+  };
+  using Names = std::set<std::string>;
+  // Where it meets the edge it may go on at a right angle.
+  EXPECT_EQ(reached("[F0?90F0{from edge}]", "d1"),
+            (Names{"c2", "b3", "a4", "b5", "c6", "d7", "e8", "e2", "f3", "g4", "h5", "g6", "f7"}));
+  // A cell on which the leg may end, be it that the piece stops there or turns.
+  EXPECT_EQ(reached("[F0{to edge}?90F0]", "d1"), (Names{"a4", "b5", "c6", "d7", "e8", "h5", "g6", "f7"}));
+  EXPECT_EQ(reached("[W0-90W0{to edge}]", "b2"),
+            (Names{"a1", "a8", "a3", "a4", "a5", "a6", "a7", "h1", "h8", "h3", "h4", "h5",
+                   "h6", "h7", "c1", "c8", "d1", "d8", "e1", "e8", "f1", "f8", "g1", "g8"}));
+  // Where the leg begins lies outside.
+  EXPECT_EQ(reached("[ffW0-W0{in low}]", "c1"), (Names{"c3", "c4"}));
+  EXPECT_EQ(reached("[ffW0-45F0{in low}]", "c3"), (Names{}));
+  EXPECT_EQ(reached("[bbW0{in low}-45F0{in low}]", "c6"), (Names{}));
+  EXPECT_EQ(reached("[bbW0{in low}-45F0{in low}]", "c5"),
+            (Names{"a2", "b1", "b2", "b3", "d1", "d2", "d3", "e1", "e2", "f1", "a1"}));
+}
+
 TEST(Paths, a_curve_never_returns_to_its_origin) {
   const Board board = hexagon(6);
   const auto finch = parse_movement(board.lattice(), "qW0");

@@ -277,6 +277,8 @@ const core = new Grammar({
     ['if it stands {where}', 'wenn sie {where} steht'],
     ['ending {where}', 'mit dem Ende {where}'],
     ['staying {where}', 'wobei sie {where} bleibt'],
+    ['beginning {where}', 'beginnend {where}'],
+    ['only {where}', 'nur {where}'],
     ['and', 'und'],
     ['or', 'oder'],
   ]),
