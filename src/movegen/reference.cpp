@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "movegen/reference_limits.h"
 #include "movegen/reference_walk.h"
 #include "position/decided.h"
 #include "position/move_effects.h"
@@ -646,54 +647,12 @@ void pseudo_legal_moves(const Position& position, MoveList& moves) {
 
 namespace {
 
-// Does it bring one piece too many onto a line?
-bool crowds(const Position& position, const Move& move) {
-  const LineLimit* limit = position.variant().line_limit();
-  if (limit == nullptr) return false;
-  const PlayerId mover = position.turn();
-  Position after = position;
-  Undo undo;
-  after.make(move, undo);
-  for (const Cell cell : after.pieces(mover)) {
-    const Piece piece = after.piece(cell);
-    if (!limit->types.contains(piece.type()) || position.piece(cell) == piece) continue;
-    CellSet line = limit->line[mover.index()][cell.index()];
-    line.insert(cell);
-    int before = 0, now = 0;
-    for (const Cell other : line) {
-      before += position.piece(other) == piece;
-      now += after.piece(other) == piece;
-    }
-    if (now > limit->most[piece.type().index()] && now > before) return true;
-  }
-  return false;
-}
-
-// Does it bring a piece where a rival attacks it that may not go there?
-bool exposes(const Position& position, const Move& move) {
-  const TypeSet types = position.variant().unattacked();
-  if (types.empty()) return false;
-  const PlayerId mover = position.turn();
-  Position after = position;
-  Undo undo;
-  after.make(move, undo);
-  for (const Cell cell : after.pieces(mover)) {
-    if (!types.contains(after.piece(cell).type()) || position.piece(cell) == after.piece(cell)) continue;
-    for (std::size_t p = 0; p < position.variant().players(); ++p) {
-      const PlayerId rival(p);
-      if (position.variant().are_rivals(rival, mover) && after.is_living(rival) && is_attacked(after, cell, rival))
-        return true;
-    }
-  }
-  return false;
-}
-
 // Legal as far as royals are concerned.
 void safe_moves(const Position& position, MoveList& moves, int crosses) {
   pseudo_legal_moves(position, moves);
   if (position.variant().effects().facts().may_forbid)
     std::erase_if(moves, [&](const Move& move) { return is_forbidden(position, move); });
-  std::erase_if(moves, [&](const Move& move) { return crowds(position, move) || exposes(position, move); });
+  std::erase_if(moves, [&](const Move& move) { return leaves_limits(position, move); });
   if (position.variant().safety() == Safety::kNone) return;
   if (!position.variant().has_checks() && !position.variant().effects().any()) return;
   std::erase_if(moves, [&](const Move& move) { return !is_allowed(position, move, crosses); });

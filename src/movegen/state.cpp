@@ -249,10 +249,10 @@ unsigned State<W>::loses_by_pass(const Tables<W>& tables, unsigned player) const
 }
 
 template <int W>
-bool State<W>::is_attacked_by_rivals(const Tables<W>& tables, unsigned player, unsigned cell) const {
+bool State<W>::is_attacked_by_rivals(const Tables<W>& tables, unsigned player, unsigned cell, TypeBits by) const {
   for (unsigned rival = 0; rival < tables.players; ++rival)
     if (are_rivals(tables, rival, player) && places[rival] == 0 &&
-        Attackers<W>(tables, *this, rival).attack(cell, occupied()))
+        Attackers<W>(tables, *this, rival, by).attack(cell, occupied()))
       return true;
   return false;
 }
@@ -358,6 +358,21 @@ bool State<W>::exposes(const Tables<W>& tables, const Move& move) const {
     arrived.for_each([&](unsigned cell) { exposed = exposed || after.is_attacked_by_rivals(tables, turn, cell); });
   }
   return exposed;
+}
+
+template <int W>
+bool State<W>::leaves_alone(const Tables<W>& tables, const Move& move) const {
+  State after(tables, *this);
+  after.play(tables, move);
+  bool alone = false;
+  for (TypeBits left = tables.attacked->types.bits(); left != 0; left &= left - 1) {
+    const auto type = static_cast<std::size_t>(std::countr_zero(left));
+    const TypeBits by = tables.attacked->by[type].bits();
+    (after.types[type] & after.players[turn]).for_each([&](unsigned cell) {
+      alone = alone || !after.is_attacked_by_rivals(tables, turn, cell, by);
+    });
+  }
+  return alone;
 }
 
 template <int W>

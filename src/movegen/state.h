@@ -182,7 +182,8 @@ struct State : StateCore<W> {
   // As Position: who puts the player out who has to pass, or kNobody.
   unsigned loses_by_pass(const Tables<W>& tables, unsigned player) const;
   // Does a rival of `player` who is in the game attack the cell?
-  bool is_attacked_by_rivals(const Tables<W>& tables, unsigned player, unsigned cell) const;
+  bool is_attacked_by_rivals(const Tables<W>& tables, unsigned player, unsigned cell,
+                             TypeBits by = TypeSet::all().bits()) const;
   // Is a royal of `owner` on this cell safe from `by` because of what its capture would do?
   bool is_shielded(const Tables<W>& tables, unsigned cell, unsigned by) const {
     const Bits<W> royal = of_types(tables.royals) & players[by];
@@ -200,6 +201,8 @@ struct State : StateCore<W> {
   bool crowds(const Tables<W>& tables, const Move& move) const;
   // Does a pseudo-legal move bring a piece where it is attacked that may not go there?
   bool exposes(const Tables<W>& tables, const Move& move) const;
+  // Does a pseudo-legal move leave a piece alone that must be attacked? REQUIRES: tables.attacked.
+  bool leaves_alone(const Tables<W>& tables, const Move& move) const;
   // Does a move of the own royal, which is in check, anything else than capture the one piece that gives it?
   bool flees(const Tables<W>& tables, const Move& move) const;
   // Both, as far as the variant asks for them. What enters behind a move may neither cover the royal nor lay it open.

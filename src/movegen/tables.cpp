@@ -317,6 +317,7 @@ void read_rules(Tables<W>& tables, const Variant& variant) {
   tables.trade = variant.trade();
   tables.line_limit = variant.line_limit();
   tables.unattacked = variant.unattacked().bits();
+  tables.attacked = variant.attacked();
   tables.chain = variant.chain();
   tables.pounce = variant.pounce();
   tables.has_auras = !variant.auras().empty();
@@ -386,7 +387,8 @@ void choose_ways(Tables<W>& tables, const Variant& variant) {
   tables.checks_last = tables.has_turns && variant.turn_rule()->check == TurnCheck::kLast;
   tables.may_forbid = variant.effects().facts().may_forbid;
   tables.filters = tables.tries || tables.limits_checks || tables.checks_last || tables.trade != nullptr ||
-                   tables.may_forbid || tables.line_limit != nullptr || tables.limits_pieces || tables.unattacked != 0;
+                   tables.may_forbid || tables.line_limit != nullptr || tables.limits_pieces ||
+                   tables.unattacked != 0 || tables.attacked != nullptr;
   tables.lists = tables.filters || tables.must_capture || tables.must_drop || tables.answers != 0 ||
                  tables.chain != nullptr;
 }

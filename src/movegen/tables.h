@@ -181,7 +181,7 @@ struct Tables {
   TypeBits answers = 0;          // EndFacts::answers
   std::array<Bits<W>, kMaxPlayers> answer_zones;
   // Is each move tried before it is listed? For `tries`, `limits_checks`, `trade`, `may_forbid`, `line_limit`, `limits_pieces`,
-  // `unattacked`.
+  // `unattacked`, `attacked`.
   bool filters = false;
   bool lists = false;           // is counting done by listing?
   int check_limit = 0;          // EndFacts::check_limit
@@ -194,7 +194,8 @@ struct Tables {
   const NeutralRule* neutral = nullptr;
   const TradeRule* trade = nullptr;
   const LineLimit* line_limit = nullptr;
-  TypeBits unattacked = 0;                             // as the variant has them
+  TypeBits unattacked = 0;  // as the variant has them
+  const AttackedRule* attacked = nullptr;
   PerPlayer<std::array<TypeId, kMaxTypes>> returns{};  // by captor and captured type
 
   ReachTables<W> reach;

@@ -342,6 +342,10 @@ class SlipFinder {
                   fmt::format("the game is over before it begins: {}", sentence(variant_, outcome)));
     if (!has_legal_move(position)) warn(definition_.setup_at, fmt::format("{} has no move at the start", mover));
     wins_at_once(position);
+    for (std::size_t p = 0; p < players(); ++p)
+      if (lacks_attack(position, PlayerId(p)))
+        warn(definition_.setup_at,
+             fmt::format("a piece of {} must be attacked, and is not at the start", definition_.player_names[p]));
     if (variant_.safety() == Safety::kNone) return;
     std::vector<std::string> attacked;
     for (std::size_t p = 0; p < players(); ++p)

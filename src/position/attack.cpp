@@ -89,6 +89,24 @@ bool is_royal_attacked(const Position& position, PlayerId owner, PlayerId by) {
          !position.variant().effects().shield(royal, by, position.royal(by));
 }
 
+bool lacks_attack(const Position& position, PlayerId player) {
+  const Variant& variant = position.variant();
+  const AttackedRule* rule = variant.attacked();
+  if (rule == nullptr) return false;
+  for (const Cell cell : position.pieces(player)) {
+    const TypeId type = position.piece(cell).type();
+    if (!rule->types.contains(type)) continue;
+    bool found = false;
+    for (std::size_t p = 0; p < variant.players() && !found; ++p) {
+      const PlayerId rival(p);
+      found = variant.are_rivals(rival, player) && position.is_living(rival) &&
+              is_attacked(position, cell, rival, rule->by[type.index()]);
+    }
+    if (!found) return true;
+  }
+  return false;
+}
+
 bool royals_face(const Position& position) {
   const Variant& variant = position.variant();
   if (!variant.ends().facts().facing_draws) return false;

@@ -23,6 +23,9 @@ bool is_royal_attacked(const Position& position, PlayerId owner, PlayerId by);
 // Is the royal of the player attacked by any living rival? False without a royal.
 bool in_check(const Position& position, PlayerId player);
 
+// Has the player a piece that must be attacked (AttackedRule) and is not, by any living rival's piece that counts?
+bool lacks_attack(const Position& position, PlayerId player);
+
 // Do the royals of the two players face each other? Only where that is an end of its own (EndFacts::facing_draws).
 bool royals_face(const Position& position);
 

@@ -52,6 +52,7 @@ class PositionView : public EndView {
   }
   CountState counting() const override { return position_.counting(); }
   bool in_check() const override { return sennight::in_check(position_, position_.turn()); }
+  bool lacks_attack() const override { return sennight::lacks_attack(position_, position_.turn()); }
   TypeSet checking() const override {
     TypeSet types;
     const Cell royal = position_.royal(position_.turn());

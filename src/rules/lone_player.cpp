@@ -51,7 +51,8 @@ bool check_lone_player(const VariantDefinition& definition, RuleCompiler& compil
       {definition.pounce.has_value(), "[pounce]"},
       {definition.elimination.has_value(), "[elimination]"},
       {legal.must_capture || legal.no_captures || legal.may_check || legal.may_pass || legal.royal_stays ||
-           legal.must_drop || !legal.one_per_line.empty() || !legal.two_per_line.empty() || !legal.unattacked.empty(),
+           legal.must_drop || !legal.one_per_line.empty() || !legal.two_per_line.empty() || !legal.unattacked.empty() ||
+           !legal.attacked.empty(),
        "[legal]"},
       {!definition.initial.aimed_by.empty(), "'aimed-by'"},
       {!definition.initial.unattacked.empty(), "'unattacked'"},

@@ -98,6 +98,7 @@ struct SpecialRules {
   std::optional<Pounce> pounce;
   std::optional<LineLimit> line_limit;
   TypeSet unattacked;  // LegalDefinition::unattacked
+  std::optional<AttackedRule> attacked;
   std::vector<Aura> auras;
   UnmovedRights rights;  // several of them together
 };
@@ -235,13 +236,15 @@ class Variant {
   const LineLimit* line_limit() const { return special_.line_limit ? &*special_.line_limit : nullptr; }
   // Types that no move brings to a cell that a rival attacks, royals aside.
   TypeSet unattacked() const { return special_.unattacked; }
+  const AttackedRule* attacked() const { return special_.attacked ? &*special_.attacked : nullptr; }
   // Where pieces freeze others near them, or lend them moves.
   const std::vector<Aura>& auras() const { return special_.auras; }
   // Types that nobody can capture, royals aside.
   TypeSet untakable() const {
     if (captures_nothing()) return TypeSet::all();
     const TypeBits waiting = special_.pounce && special_.pounce->immune ? special_.pounce->pieces.bits() : 0;
-    return TypeSet(effects_.facts().untakable.bits() | waiting);
+    const TypeBits attacked = special_.attacked ? special_.attacked->types.bits() : 0;
+    return TypeSet(effects_.facts().untakable.bits() | waiting | attacked);
   }
   // Do pieces of the first type capture own ones of the second?
   bool captures_own(TypeId piece, TypeId own) const {

@@ -4,11 +4,12 @@ namespace sennight {
 namespace {
 
 // With effects a move changes more than its cells; of several royals one may be attacked before; where royals that face
-// each other are no check, a royal may be left in check by a pass; and what an aura touches may attack from elsewhere.
+// each other are no check, a royal may be left in check by a pass; what an aura touches may attack from elsewhere; and
+// what must be attacked is in danger where no line leads to it.
 bool are_told_by_cells(const Variant& variant) {
   return variant.players() == 2 && variant.safety() == Safety::kLegal && !variant.effects().any() &&
          !variant.has_several_royals() && variant.turn_rule() == nullptr && variant.neutral() == nullptr &&
-         !variant.ends().facts().facing_draws && variant.auras().empty();
+         !variant.ends().facts().facing_draws && variant.auras().empty() && variant.attacked() == nullptr;
 }
 
 }  // namespace

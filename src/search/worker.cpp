@@ -74,6 +74,7 @@ Worker::Worker(Team& team, int number, Experience& experience)
 
 bool Worker::is_in_check() const {
   const PlayerId mover = position_->turn();
+  if (variant_.attacked() != nullptr && lacks_attack(*position_, mover)) return true;
   if (variant_.players() <= 2 || evaluator_.unites_rivals()) return in_check(*position_, mover);
   const PlayerId next = position_->next_living(mover);
   return variant_.are_rivals(mover, next) && is_royal_attacked(*position_, mover, next);

@@ -253,7 +253,11 @@ class Changer {
   }
   // Checks that must mate, cells that nobody may attack, lines that may be full.
   void change_limits() {
-    switch (bytes_.below(5)) {
+    switch (bytes_.below(6)) {
+      case 5:
+        d_.legal.attacked.emplace_back(
+            token(), bytes_.below(2) != 0 ? std::vector<Text>{token(), token()} : std::vector<Text>());
+        break;
       case 0: d_.legal.may_check = {static_cast<MayCheck>(bytes_.below(3)), {}}; break;
       case 1: {
         constexpr std::array<std::string_view, 3> kParts = {"start", "way", "end"};

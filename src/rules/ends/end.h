@@ -95,6 +95,8 @@ class EndView {
   // Has the player to move no legal move, and is that player in check? For ends of the kind kNoMove.
   virtual bool is_stuck() const { return false; }
   virtual bool in_check() const { return false; }
+  // Has the player to move a piece that must be attacked, and is not (AttackedRule)?
+  virtual bool lacks_attack() const { return false; }
   // The types of the pieces that give that check.
   virtual TypeSet checking() const { return {}; }
   // The game so far, the start first and this position last; empty when only the position is known. For ends of the

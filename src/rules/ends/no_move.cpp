@@ -40,6 +40,7 @@ class NoMove final : public End {
   std::optional<Finish> test(const EndView& view) const override {
     if (!view.is_stuck() || !players_[view.turn().index()]) return std::nullopt;
     if (has_mate_ && view.in_check()) return mate(view);
+    if (view.lacks_attack()) return Finish{.name = "checkmate", .verdict = mate_, .affected = view.turn()};
     return Finish{.name = "stalemate", .verdict = stalemate_of(view), .affected = view.turn()};
   }
 

@@ -43,17 +43,38 @@ void read_legal(Section& top, VariantDefinition& into) {
   into.legal.one_per_line = legal.types("one-per-line");
   into.legal.two_per_line = legal.types("two-per-line");
   into.legal.unattacked = legal.types("unattacked");
+  if (const Node* attacked = legal.value("attacked"); attacked != nullptr && attacked->kind == Node::Kind::kTable) {
+    Section by_type = legal.part("attacked");
+    for (const auto& [token, node] : by_type.entries())
+      into.legal.attacked.emplace_back(Text{token, node.key_at}, by_type.types(token));
+  } else {
+    for (Text& token : legal.types("attacked")) into.legal.attacked.emplace_back(std::move(token), std::vector<Text>());
+  }
   legal.finish();
 }
 
 void leave_out_of_legal(VariantDefinition& from, const std::function<bool(const Text&)>& is_unused) {
   for (auto* types : {&from.legal.one_per_line, &from.legal.two_per_line, &from.legal.unattacked})
     std::erase_if(*types, is_unused);
+  std::erase_if(from.legal.attacked, [&](const auto& entry) { return is_unused(entry.first); });
+  for (auto& [type, by] : from.legal.attacked) std::erase_if(by, is_unused);
+}
+
+void compile_attacked(const LegalDefinition& legal, RuleCompiler& compiler) {
+  AttackedRule rule;
+  for (const auto& [token, by] : legal.attacked) {
+    const TypeId type = compiler.type(token);
+    if (!type) continue;
+    rule.types.insert(type);
+    rule.by[type.index()] = by.empty() ? TypeSet::all() : compiler.type_set(by);
+  }
+  if (!rule.types.empty()) compiler.special().attacked = rule;
 }
 
 void compile_legal(const VariantDefinition& whole, RuleCompiler& compiler) {
   const LegalDefinition& legal = whole.legal;
   compiler.special().unattacked = compiler.type_set(legal.unattacked);
+  compile_attacked(legal, compiler);
   LineLimit limit;
   for (const auto& [tokens, most] : {std::pair(&legal.two_per_line, 2), std::pair(&legal.one_per_line, 1)})
     for (const Text& token : *tokens)
@@ -89,8 +110,31 @@ void check_no_captures(RuleChecker& checker) {
   refuse(checker.definition().effects.of("conversion").word("when") == "capture", "when = \"capture\" of [conversion]");
 }
 
+void check_attacked(RuleChecker& checker) {
+  const Variant& variant = checker.variant();
+  const LegalDefinition& legal = checker.definition().legal;
+  if (legal.attacked.empty()) return;
+  const Location& at = legal.attacked.front().first.at;
+  const auto refuse = [&](bool there, std::string_view what) {
+    if (there) checker.error(at, fmt::format("'attacked' and {}", what));
+  };
+  refuse(variant.safety() == Safety::kElimination, "[elimination] do not go together: there every move is legal");
+  refuse(variant.captures_nothing(), "captures = \"forbidden\" do not go together: nothing is attacked");
+  refuse(variant.may_pass(), "passes do not go together: who passes could leave such a piece alone");
+  refuse(variant.turn_rule() != nullptr, "turns of several moves do not go together");
+  for (const auto& [token, by] : legal.attacked) {
+    const TypeId type = variant.find_type(token.value);
+    if (!type) continue;
+    if (variant.royals().contains(type))
+      checker.error(token.at, fmt::format("{} is royal, and may not be attacked", token.value));
+    if (variant.unattacked().contains(type))
+      checker.error(token.at, fmt::format("{} is in 'unattacked', too", token.value));
+  }
+}
+
 void check_legal(RuleChecker& checker) {
   check_no_captures(checker);
+  check_attacked(checker);
   const Variant& variant = checker.variant();
   const LegalDefinition& legal = checker.definition().legal;
   const auto needs_checks = [&](const Location& at, std::string_view key) {
@@ -184,6 +228,17 @@ std::vector<RuleSentence> legal_sentences(const Describer& words) {
   if (const std::vector<std::string> names = words.names(variant.unattacked()); !names.empty())
     sentences.push_back(
         {fmt::format("No move may bring {} where a rival's piece attacks it.", with_article(join_words(names, "or")))});
+  for (std::size_t t = 0; variant.attacked() != nullptr && t < variant.types().size(); ++t) {
+    if (!variant.attacked()->types.contains(TypeId(t)) || !words.occurs(TypeId(t))) continue;
+    const TypeSet by = variant.attacked()->by[t];
+    const std::string who = with_article(words.name(TypeId(t)));
+    const std::string nobody = by.bits() == TypeSet::all().bits()
+                                   ? "no rival's piece"
+                                   : "none of the rivals' " + join_words(words.plurals(by), "and");
+    sentences.push_back({fmt::format("Nobody can capture {}.", plural(words.name(TypeId(t))))});
+    sentences.push_back({fmt::format("No move may leave {} where {} attacks it.", who, nobody)});
+    sentences.push_back({fmt::format("A player who has no legal move when {} stands so is checkmated.", who)});
+  }
   const bool has_files = variant.board().lattice().kind() != LatticeKind::kHexRanks;
   for (const auto& [most, already] : {std::pair(1, "one"), std::pair(2, "two")}) {
     TypeSet types;
@@ -202,25 +257,30 @@ std::vector<RuleSentence> legal_sentences(const Describer& words) {
 namespace special_room {
 
 SpecialRoom legal() {
-  return {.name = "legal",
-          .title = Describer::kPlay,
-          .all_tables = "legal = {}\n",
-          .help = {{"", "legal", "Moves that are not legal, and passes"},
-                   {"legal", "captures", "Must who can capture do so, or may nobody?"},
-                   {"legal", "checks", "May moves give check?"},
-                   {"legal", "pass", "When may a player pass who is not in check?"},
-                   {"legal", "royal-in-check", "May a royal flee from check?"},
-                   {"legal", "drops", "Must who can drop do so?"},
-                   {"legal", "one-per-line", "No move brings such a piece where another one stands straight ahead",
-                    "types"},
-                   {"legal", "two-per-line", "The same where two stand on a line straight forward", "types"},
-                   {"legal", "unattacked", "No move brings such a piece where a rival attacks it", "types"}},
-          .read = read_legal,
-          .leave_out = leave_out_of_legal,
-          .compile = compile_legal,
-          .check = check_legal,
-          .find_slips = find_slips_of_legal,
-          .sentences = legal_sentences};
+  return {
+      .name = "legal",
+      .title = Describer::kPlay,
+      .all_tables = "legal = {}\n",
+      .help =
+          {{"", "legal", "Moves that are not legal, and passes"},
+           {"legal", "captures", "Must who can capture do so, or may nobody?"},
+           {"legal", "checks", "May moves give check?"},
+           {"legal", "pass", "When may a player pass who is not in check?"},
+           {"legal", "royal-in-check", "May a royal flee from check?"},
+           {"legal", "drops", "Must who can drop do so?"},
+           {"legal", "one-per-line", "No move brings such a piece where another one stands straight ahead", "types"},
+           {"legal", "two-per-line", "The same where two stand on a line straight forward", "types"},
+           {"legal", "unattacked", "No move brings such a piece where a rival attacks it", "types"},
+           {"legal", "attacked",
+            "No move leaves such a piece where no rival attacks it; or a table, with the types whose attack counts: "
+            "{ A = \"Q R\" }",
+            "types"}},
+      .read = read_legal,
+      .leave_out = leave_out_of_legal,
+      .compile = compile_legal,
+      .check = check_legal,
+      .find_slips = find_slips_of_legal,
+      .sentences = legal_sentences};
 }
 
 }  // namespace special_room

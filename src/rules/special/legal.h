@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "geometry/cell.h"
@@ -42,6 +43,14 @@ struct LegalDefinition {
   // No move brings such a piece onto a line along straight forward on which one, or two, of its player stand already.
   std::vector<Text> one_per_line, two_per_line;
   std::vector<Text> unattacked;  // no move brings such a piece to a cell that a rival attacks
+  // Pieces that must be attacked after each move of their player, each with the types by which; empty: by any.
+  std::vector<std::pair<Text, std::vector<Text>>> attacked;
+};
+
+// Pieces that no move of their player may leave without a rival's piece that attacks them; nobody captures them.
+struct AttackedRule {
+  TypeSet types;
+  std::array<TypeSet, kMaxTypes> by{};  // of each of the types: the types whose attack counts
 };
 
 // How many pieces of a player may come to stand on a line along straight forward.

@@ -188,6 +188,18 @@ export const rules: Patterns = [
     'Kein Zug darf {a.a} dorthin bringen, wo eine gegnerische Figur angreift',
   ],
   [
+    "No move may leave {a.a} where no rival's piece attacks it",
+    'Kein Zug darf {a.a} dort lassen, wo keine gegnerische Figur angreift',
+  ],
+  [
+    "No move may leave {a.a} where none of the rivals' {names&} attacks it",
+    'Kein Zug darf {a.a} dort lassen, wo von den gegnerischen Figuren dieser Arten keine angreift: {names&}',
+  ],
+  [
+    'A player who has no legal move when {a.n} stands so is checkmated',
+    'Wer keinen erlaubten Zug hat, wenn {a.n} so steht, ist matt',
+  ],
+  [
     'No move may bring {a.a} onto a file on which its player has one already',
     'Kein Zug darf {a.a} auf eine Linie bringen, auf der sein Spieler schon einen hat',
   ],
