@@ -25,6 +25,7 @@ void find_touched(const Tables<W>& tables, const State<W>& state, Touched<W>& to
       [&](std::size_t aura, Cell cell) { found.touch(aura, static_cast<unsigned>(cell.index())); });
   touched.frozen = found.frozen();
   touched.shielded = found.shielded();
+  touched.dispossessed = found.dispossessed();
   touched.harmless = found.harmless(state.of_types(tables.covered));
   for (Bits<W>& cells : touched.lent) cells -= touched.frozen;
 }
@@ -102,6 +103,7 @@ WalkedReach<W> slowed_reach(const Tables<W>& tables, const State<W>& state, cons
   const PlayerId player(std::size_t{state.turn});
   const Bits<W> occupied = state.occupied(), slow = slowing_cells(tables, state, from), closed = occupied | slow;
   WalkedReach<W> reach = lent_reach(variant, touched, state.turn, from, occupied, closed);
+  if (touched.dispossessed.contains(from)) return reach;
   walk_reached(variant.moves(player, type), from, outside(closed), adder_to(reach, occupied));
   if (!variant.has_hops(type)) return reach;
   const ChoosyReach<W> hops = hop_reach<true>(

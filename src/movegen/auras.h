@@ -20,6 +20,7 @@ struct Touched {
   Bits<W> frozen;                          // pieces that may not move
   Bits<W> harmless;                        // those that neither capture nor attack, frozen ones among them
   Bits<W> shielded;                        // those that are neither captured nor attacked
+  Bits<W> dispossessed;                    // those that have what is lent in place of their own moves
   std::array<Bits<W>, kMostLenders> lent;  // by Aura::loan: those that may move as it says, but for frozen ones
 };
 

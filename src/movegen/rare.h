@@ -10,6 +10,9 @@ template <int W, class Sink>
 Bits<W> Generator<W, Sink>::rare_targets(const TypeMoves<W>& type, unsigned from, Bits<W> normal) const {
   if (type.may_be_slow) {
     normal = slowed_targets(type, from);
+  } else if (type.may_borrow && touched_.dispossessed.contains(from)) {
+    normal = lent_targets(from);
+    if (type.takes_own) normal |= own_targets(type, from);
   } else {
     if (type.is_choosy) normal |= choosy_targets(type, from, capturable_);
     if (type.takes_own) normal |= own_targets(type, from);
@@ -22,6 +25,7 @@ Bits<W> Generator<W, Sink>::rare_targets(const TypeMoves<W>& type, unsigned from
 
 template <int W, class Sink>
 Bits<W> Generator<W, Sink>::rare_initial_targets(const TypeMoves<W>& type, unsigned from) const {
+  if (type.may_borrow && touched_.dispossessed.contains(from)) return Bits<W>::none();
   const Bits<W> targets = type.is_guarded    ? guarded_targets(from)
                           : type.may_be_slow ? slowed_initial_targets(type, from)
                                              : reached(type.initial, from) - occupied_;
@@ -82,9 +86,11 @@ Bits<W> Generator<W, Sink>::own_capturable() const {
 template <int W, class Sink>
 Bits<W> Generator<W, Sink>::own_targets(const TypeMoves<W>& type, unsigned from) const {
   Bits<W> own = Bits<W>::none();
-  if (type.both.exists()) own = reached(type.both, from);
-  if (type.capture.exists()) own |= reached(type.capture, from);
-  if (type.is_choosy) own |= choosy_targets(type, from, own_capturable());
+  if (!type.may_borrow || !touched_.dispossessed.contains(from)) {
+    if (type.both.exists()) own = reached(type.both, from);
+    if (type.capture.exists()) own |= reached(type.capture, from);
+    if (type.is_choosy) own |= choosy_targets(type, from, own_capturable());
+  }
   if (type.may_borrow) own |= lent_reach(tables_.variant, touched_, me_, from, occupied_, occupied_).captures;
   return own & own_capturable();
 }
@@ -105,7 +111,7 @@ Bits<W> Generator<W, Sink>::choosy_targets(const TypeMoves<W>& type, unsigned fr
 
 template <int W, class Sink>
 bool Generator<W, Sink>::is_held(const CastlingRule<W>& castling) const {
-  if ((castling.leaves & touched_.frozen).any()) return true;
+  if ((castling.leaves & (touched_.frozen | touched_.dispossessed)).any()) return true;
   if (tables_.slowed == 0) return false;
   const auto is_slowed = [&](unsigned cell) { return slowing_cells(tables_, state_, cell).contains(cell); };
   return is_slowed(castling.royal) || is_slowed(castling.partner);

@@ -225,7 +225,8 @@ void en_passant_moves(const Position& position, MoveList& moves) {
     if (is_shielded(position, chance.victim)) continue;
     for (const Cell from : position.pieces(position.turn())) {
       const TypeId type = position.piece(from).type();
-      if (!variant.en_passant().contains(type) || is_harmless(position, from)) continue;
+      if (!variant.en_passant().contains(type) || is_harmless(position, from) || is_dispossessed(position, from))
+        continue;
       for (const Term& term : variant.type(type).movement.terms) {
         for (const Reached& reached : reach_to_capture(position, term, position.turn(), from)) {
           if (reached.to != chance.passed) continue;
@@ -307,7 +308,9 @@ void castling_moves(const Position& position, MoveList& moves) {
     if (position.piece(castling.royal_from) != castling.royal ||
         position.piece(castling.partner_from) != castling.partner)
       continue;
-    const auto is_held = [&](Cell cell) { return is_frozen(position, cell) || is_slowed(position, cell); };
+    const auto is_held = [&](Cell cell) {
+      return is_frozen(position, cell) || is_slowed(position, cell) || is_dispossessed(position, cell);
+    };
     if (is_held(castling.royal_from) || is_held(castling.partner_from)) continue;
     bool possible = castling.apart || !position.variant().has_checks() || !mover_in_check(position, position.turn());
     for (const Cell cell : castling.empty) possible = possible && position.is_empty(cell);

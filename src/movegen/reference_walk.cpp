@@ -231,6 +231,12 @@ bool is_frozen(const Position& position, Cell cell) {
   return frozen;
 }
 
+bool is_dispossessed(const Position& position, Cell cell) {
+  bool dispossessed = false;
+  for_each_aura_at(position, cell, [&](const Aura& aura) { dispossessed = dispossessed || aura.instead; });
+  return dispossessed;
+}
+
 bool is_shielded(const Position& position, Cell cell) {
   bool shielded = false;
   for_each_aura_at(position, cell, [&](const Aura& aura) { shielded = shielded || aura.does == Aura::Does::kShields; });
@@ -254,7 +260,8 @@ bool is_harmless(const Position& position, Cell cell) {
 std::vector<std::reference_wrapper<const Term>> terms_of(const Position& position, Cell cell) {
   if (is_frozen(position, cell)) return {};
   const std::vector<Term>& own = position.variant().type(position.piece(cell).type()).movement.terms;
-  std::vector<std::reference_wrapper<const Term>> terms(own.begin(), own.end());
+  std::vector<std::reference_wrapper<const Term>> terms;
+  if (!is_dispossessed(position, cell)) terms.assign(own.begin(), own.end());
   for_each_aura_at(position, cell, [&](const Aura& aura) {
     if (aura.lends()) terms.insert(terms.end(), aura.lend.terms.begin(), aura.lend.terms.end());
   });

@@ -37,6 +37,9 @@ std::vector<Reached> locust_ends(const Position& position, const Term& term, Pla
 // May the piece on the cell not move, because of another one near it?
 bool is_frozen(const Position& position, Cell cell);
 
+// Has it no moves of its own, because another one near it lends it others in their place?
+bool is_dispossessed(const Position& position, Cell cell);
+
 // May nobody capture it, because of another one near it?
 bool is_shielded(const Position& position, Cell cell);
 

@@ -385,7 +385,7 @@ class Attackers {
                                                   TypeBits types) {
     Touched<W> touched;
     find_touched(tables, state, touched);
-    for (std::size_t i = 0; i < groups_; ++i) pieces_[i] -= touched.harmless;
+    for (std::size_t i = 0; i < groups_; ++i) pieces_[i] -= touched.harmless | touched.dispossessed;
     const Bits<W> own = (state.of_types(types) & state.players[player]) - touched.harmless;
     for (std::size_t i = 0; i < kMostLenders; ++i) lent_[i] = touched.lent[i] & own;
     shielded_ = touched.shielded;

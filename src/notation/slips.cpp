@@ -85,12 +85,15 @@ class SlipFinder {
       const std::size_t longest = longest_way(term);
       if (longest == 0) {
         ++nowhere;
-        tell_of_part(piece, {&term}, "{} leads nowhere on this board");
+        tell_of_part(piece, {&term},
+                     piece.within ? "{} leads nowhere on this board, with 'within'" : "{} leads nowhere on this board");
       } else if (is_own(piece.move.at) && is_measured(term) && longest < measure_of(term)) {
         excess[{measure_of(term), longest}].push_back(&term);
       } else if (is_own(piece.move.at) && term.initial && odd_way(variant_, type) == OddWay::kNone &&
                  is_never_begun(term, type)) {
         tell_of_part(piece, {&term}, "{} is never made: none starts, or has the right to it, where it leads anywhere");
+      } else if (const std::size_t leg = leg_never_begun(term); is_own(piece.move.at) && leg > 0) {
+        tell_of_part(piece, {&term}, fmt::format("{{}} never goes on by its leg {}", leg + 1));
       }
     }
     // Several parts of which one word consists are one.
@@ -131,6 +134,22 @@ class SlipFinder {
       }
     }
     return begins;
+  }
+  // The first leg behind a "?" that no way comes to, as a limit or the board's edge is in front of it; 0 if there is none.
+  std::size_t leg_never_begun(const Term& term) const {
+    const auto steps_of = [&](const Term& part) {
+      std::size_t steps = 0;
+      for (std::size_t p = 0; p < players(); ++p) steps += paths_of(part, PlayerId(p)).steps();
+      return steps;
+    };
+    for (std::size_t leg = 1; leg < term.legs.size(); ++leg) {
+      if (term.twice || !term.legs[leg - 1].may_stop) continue;
+      Term longer = term, shorter = term;
+      longer.legs.resize(leg + 1);
+      shorter.legs.resize(leg);
+      if (steps_of(longer) == steps_of(shorter)) return leg;
+    }
+    return 0;
   }
   TermPaths paths_of(const Term& term, PlayerId player) const {
     return TermPaths(board(), term, variant_.view(player),

@@ -45,7 +45,7 @@ class SampleRun {
       if (!move) return error("moves", fmt::format("move {}: {}", i + 1, move.error().message), i);
       game.play(*move);
     }
-    compare_moves(game.position());
+    compare_moves(game.position(), game.outcome().over);
     const std::string score = score_text(variant_, game.outcome());
     if (sample_.result && score != *sample_.result) {
       error("result", fmt::format("the result is {}, not {}", score, *sample_.result));
@@ -69,7 +69,7 @@ class SampleRun {
     return checked.has_value();
   }
 
-  void compare_moves(const Position& position) {
+  void compare_moves(const Position& position, bool is_over) {
     MoveList moves;
     legal_moves(position, moves);
     std::set<std::string> legal;
@@ -89,7 +89,7 @@ class SampleRun {
     for (std::size_t i = 0; i < sample_.includes.size(); ++i) {
       const std::string& text = sample_.includes[i];
       if (is_move("includes", i, text) && !legal.contains(text))
-        error("includes", fmt::format("{} is not legal", text), i);
+        error("includes", fmt::format("{} is not legal{}", text, is_over ? ": the game is over there" : ""), i);
     }
     for (std::size_t i = 0; i < sample_.excludes.size(); ++i) {
       const std::string& text = sample_.excludes[i];

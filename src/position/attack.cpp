@@ -32,7 +32,7 @@ CellSet attackers_under_auras(const Position& position, Cell target, PlayerId by
     cells.insert(cell);
     return false;
   });
-  cells = cells - touched.harmless;
+  cells = cells - touched.harmless - touched.dispossessed;
   const TypeSet slowed = slowed_types(auras);
   for (std::size_t i = 0; i < auras.size(); ++i) {
     if (!auras[i].lends()) continue;
@@ -73,8 +73,9 @@ bool may_capture_passed(const Position& position, const EnPassant& chance, Playe
     return walk_own_attackers(position, passed, by, types, [](Cell) { return true; });
   const TouchedPieces touched = touched_pieces(position);
   if (touched.shielded.contains(chance.victim)) return false;
-  return walk_own_attackers_under_auras(position, passed, by, types,
-                                        [&](Cell cell) { return !touched.harmless.contains(cell); });
+  return walk_own_attackers_under_auras(position, passed, by, types, [&](Cell cell) {
+    return !touched.harmless.contains(cell) && !touched.dispossessed.contains(cell);
+  });
 }
 
 bool is_royal_attacked(const Position& position, PlayerId owner, PlayerId by) {

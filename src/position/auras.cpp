@@ -21,6 +21,7 @@ TouchedPieces touched_pieces(const Position& position) {
     if (covered.contains(position.piece(cell).type())) in_need.insert(cell);
   touched.frozen = found.frozen();
   touched.shielded = found.shielded();
+  touched.dispossessed = found.dispossessed();
   touched.harmless = found.harmless(in_need);
   for (CellSet& cells : touched.lent) cells = cells - touched.frozen;
   return touched;

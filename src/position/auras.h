@@ -12,6 +12,7 @@ struct TouchedPieces {
   CellSet frozen;                          // may not move
   CellSet harmless;                        // neither capture nor attack: these, and those that auras keep from it
   CellSet shielded;                        // are not captured, nor attacked
+  CellSet dispossessed;                    // have what is lent in place of their own moves
   std::array<CellSet, kMostLenders> lent;  // by Aura::loan: the pieces that may move as it says, but for frozen ones
 };
 

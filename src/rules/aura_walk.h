@@ -34,7 +34,7 @@ template <class Cells, class Lent>
 class TouchedBy {
  public:
   TouchedBy(const std::vector<Aura>& auras, Cells none, Lent& lent)
-      : auras_(auras), frozen_(none), shielded_(none), covered_(none), ended_(none), lent_(lent) {}
+      : auras_(auras), frozen_(none), shielded_(none), covered_(none), ended_(none), dispossessed_(none), lent_(lent) {}
 
   template <class CellOf>
   void touch(std::size_t aura, CellOf cell) {
@@ -42,19 +42,23 @@ class TouchedBy {
       case Aura::Does::kFreezes: frozen_.insert(cell); break;
       case Aura::Does::kSlows: break;  // by cells, not by pieces: walk_slowing
       case Aura::Does::kShields: shielded_.insert(cell); break;
-      case Aura::Does::kLends: lent_[auras_[aura].loan].insert(cell); break;
+      case Aura::Does::kLends:
+        lent_[auras_[aura].loan].insert(cell);
+        if (auras_[aura].instead) dispossessed_.insert(cell);
+        break;
       case Aura::Does::kCoversCaptures: covered_.insert(cell); break;
       case Aura::Does::kEndsCaptures: ended_.insert(cell); break;
     }
   }
   const Cells& frozen() const { return frozen_; }
   const Cells& shielded() const { return shielded_; }
+  const Cells& dispossessed() const { return dispossessed_; }
   // `in_need`: the pieces that capture only where they are covered.
   Cells harmless(const Cells& in_need) const { return frozen_ | ended_ | (in_need - covered_); }
 
  private:
   const std::vector<Aura>& auras_;
-  Cells frozen_, shielded_, covered_, ended_;
+  Cells frozen_, shielded_, covered_, ended_, dispossessed_;
   Lent& lent_;
 };
 

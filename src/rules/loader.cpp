@@ -199,7 +199,9 @@ class DefinitionReader {
       if (draw) definition_.drawn_zones.push_back(name);
       if (auto words = zone.text("words")) {
         if (!words->value.starts_with("in ") && !words->value.starts_with("on "))
-          zone.error(words->at, "'words' say where a piece stands, like 'in the palace' or 'on the far side'");
+          zone.error(words->at,
+                     "'words' begin with 'in' or 'on': they say where a piece stands, like 'in the palace' or 'on the "
+                     "far side'");
         definition_.zone_words.emplace_back(name, std::move(words->value));
       }
       zone.finish();

@@ -38,9 +38,9 @@ class RuleChecker {
   Findings& findings_;
 };
 
-// Why no royal is ever in check. REQUIRES: safety != Safety::kLegal.
+// Why rules about checks of two players have no sense. REQUIRES: safety != Safety::kLegal.
 constexpr std::string_view why_without_checks(Safety safety) {
-  return safety == Safety::kNone ? "there is no royal" : "with [elimination] no royal is in check";
+  return safety == Safety::kNone ? "there is no royal" : "it is for games without [elimination]";
 }
 
 }  // namespace sennight

@@ -293,6 +293,7 @@ class Changer {
       default: aura.lend = movement(); break;
     }
     if (bytes_.below(4) == 0) aura.reach.value = "own";
+    if (aura.lend && bytes_.below(3) == 0) aura.instead = {true, {}};
     if (aura.lend && bytes_.below(6) == 0) aura.lend->value = "own";
     else if (aura.lend && bytes_.below(4) == 0) aura.lend->value.insert(0, bytes_.below(2) != 0 ? "m" : "c");
     if (bytes_.below(3) == 0) aura.to = tokens();

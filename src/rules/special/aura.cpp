@@ -42,6 +42,13 @@ void read_auras(Section& top, VariantDefinition& definition) {
     aura.flag("slow", into.slows);
     aura.flag("shield", into.shields);
     into.lend = aura.text("lend");
+    if (const Node* node = aura.value("instead")) {
+      bool instead = false;
+      aura.flag("instead", instead);
+      into.instead = {instead, node->at};
+      if (aura.is_complete() && !into.lend)
+        aura.error(node->at, "'instead' is for 'lend': what is lent takes the place of a piece's own moves");
+    }
     if (aura.value("captures") != nullptr) {
       Captures captures = Captures::kWithin;
       aura.choice<Captures>("captures", captures, {{"within", Captures::kWithin}, {"outside", Captures::kOutside}});
@@ -167,6 +174,7 @@ Aura aura_of(TypeSet of, TypeId own, const AuraDefinition& definition, RuleCompi
         "'reach' says where, and is written without m, c, i, p, g, x, '+' and types to spare");
   aura.reached = forests_of(aura.reach, definition.reach, compiler, total);
   if (!definition.lend) return aura;
+  aura.instead = definition.instead && definition.instead->value;
   if (definition.lend->value == kOwnMovement)
     aura.lend = own_movement(
         *definition.lend, own, compiler, [](const Term& term) { return !term.initial; }, is_straightforward,
@@ -244,6 +252,23 @@ void check_slowed(RuleChecker& checker, const Aura& aura, const AuraDefinition& 
           fmt::format("{} takes on its way and cannot be slowed: leave it out of 'to'", checker.token(TypeId(t))));
 }
 
+// What has no moves of its own does nothing that asks for them.
+void check_instead(RuleChecker& checker, const Aura& aura, const AuraDefinition& said) {
+  const Variant& variant = checker.variant();
+  const Location& at = said.instead->at;
+  if (variant.fusion()) return checker.error(at, "'instead' and [fusion] do not go together");
+  for (std::size_t t = 0; t < variant.types().size(); ++t) {
+    if (!aura.to.contains(TypeId(t))) continue;
+    const auto refuse = [&](std::string_view why) {
+      checker.error(said.to.empty() ? at : said.to.front().at,
+                    fmt::format("{} {}, and does not move otherwise instead: leave it out of 'to'",
+                                checker.token(TypeId(t)), why));
+    };
+    if (variant.locusts().contains(TypeId(t))) return refuse("takes on its way");
+    if (!variant.types()[t].facing.terms.empty()) return refuse("faces others");
+  }
+}
+
 void check_auras(RuleChecker& checker) {
   const Variant& variant = checker.variant();
   const VariantDefinition& definition = checker.definition();
@@ -264,8 +289,9 @@ void check_auras(RuleChecker& checker) {
       checker.error(said.at, "the neutral piece has no aura: it is nobody's");
     if (variant.players() == 1 && aura.on_rivals)
       checker.error(said.on ? said.on->at : said.at, "a game of one player has no enemies: write on = \"own\"");
-    if (said.lend) check_texts(checker, aura, *said.lend);
+    if (said.lend && !aura.instead) check_texts(checker, aura, *said.lend);
     if (said.slows) check_slowed(checker, aura, said);
+    if (aura.instead) check_instead(checker, aura, said);
   }
 }
 
@@ -340,6 +366,12 @@ std::string what_it_does(const Describer& words, const Aura& aura, TypeId lender
     case Aura::Does::kCoversCaptures: return "may capture and give check";
     case Aura::Does::kEndsCaptures: return "may neither capture nor give check";
     case Aura::Does::kLends: break;
+  }
+  if (aura.instead) {
+    constexpr std::string_view kNotOwn = "and not as they do otherwise";
+    if (own_loan) return fmt::format("move like that piece {}", kNotOwn);
+    return lender ? fmt::format("move like {} {}", with_article(words.name(lender)), kNotOwn)
+                  : "have other moves in place of their own";
   }
   if (own_loan) return "may also move like that piece";
   return lender ? "may also move like " + with_article(words.name(lender)) : "may also make other moves than their own";
@@ -419,6 +451,7 @@ SpecialRoom aura() {
                    {"aura", "slow", "Do ways end there, and do pieces go one step from there?"},
                    {"aura", "shield", "Can pieces there not be captured?"},
                    {"aura", "lend", "A movement: what pieces there may do besides their own; or own", "movement"},
+                   {"aura", "instead", "Does what is lent take the place of a piece's own moves?"},
                    {"aura", "captures", "Do pieces capture only within it, or only outside?"},
                    {"aura", "to", "Types that it touches; default: all", "types"}},
           .read = read_auras,

@@ -25,7 +25,8 @@ struct AuraDefinition {
   bool freezes = false;
   bool slows = false;
   bool shields = false;
-  std::optional<Text> lend;  // a movement, or "own"
+  std::optional<Text> lend;              // a movement, or "own"
+  std::optional<Located<bool>> instead;  // of what is lent: it takes the place of the own moves
   std::optional<Captures> captures;
   std::vector<Text> to;  // the types that it touches; empty = all
 };
@@ -42,6 +43,7 @@ struct Aura {
   Does does = Does::kFreezes;
   std::size_t table = 0;  // index of the definition
   std::size_t loan = 0;   // of one that lends: its number among these
+  bool instead = false;   // of one that lends: pieces there have no moves of their own
   Movement reach, lend;   // as they are written
   bool lends() const { return does == Does::kLends; }
   PerPlayer<PathForest> reached, lent;  // the same as paths of a player's pieces, index = cell

@@ -62,7 +62,12 @@ void check_chain(RuleChecker& checker) {
     if (std::ranges::none_of(terms, [](const Term& term) { return term.capture || term.takes_passed || term.twice; }))
       checker.error(token.at, fmt::format("{} captures nothing", token.value));
     // Whether a chain goes on is told by what the piece attacks.
-    if (std::ranges::any_of(terms, [](const Term& term) { return !term.spared.empty(); }))
+    const auto spares = [](const Term& term) {
+      return (term.capture || term.takes_passed) && std::ranges::any_of(term.spared, [](const TypeLimit& limit) {
+               return limit.kind == TypeLimit::Kind::kTaking;
+             });
+    };
+    if (std::ranges::any_of(terms, spares))
       checker.error(token.at, fmt::format("{} does not take all types, and cannot capture in a chain", token.value));
     if (std::ranges::any_of(terms, [](const Term& term) { return term.twice; }))
       checker.error(token.at,

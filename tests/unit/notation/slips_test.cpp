@@ -57,6 +57,9 @@ TEST(Slips, movements_that_lead_nowhere) {
   EXPECT_EQ(slips_of("[pieces.N]\nmove = 'N (9,9)'\n"),
             Texts{"4: the part '(9,9)' of 'N (9,9)' leads nowhere on this board"});
   EXPECT_EQ(slips_of("[pieces.N]\nmove = '(9,9)'\n"), Texts{"4: '(9,9)' leads nowhere on this board"});
+  // Behind a "?" the piece may stop, so the rest is not missed.
+  EXPECT_EQ(slips_of("[pieces.N]\nmove = 'F[ffW0?90W0{from base}]'\n[zones]\nbase = 'rank:1'\n"),
+            Texts{"4: the part '[ffW0?90W0{from base}]' of 'F[ffW0?90W0{from base}]' never goes on by its leg 2"});
 }
 
 TEST(Slips, movements_that_say_more_steps_than_the_board_has) {

@@ -159,6 +159,60 @@ TEST(Lending, gives_checks_that_end_with_the_lender) {
   EXPECT_EQ(moves_of(kLends, "8/8/8/8/8/1N6/2k5/R6K b - - 0 1", "c2"), "b2 b3 c3 d3 ");
 }
 
+// A piece with another one right behind it moves like that one alone.
+std::string annan(const std::string& base, const std::string& of) {
+  return "extends = \"" + base + "\"\nname = \"x\"\nfen = \"own\"\n[[aura]]\nof = \"" + of +
+         "\"\nreach = \"ffW\"\nlend = \"own\"\ninstead = true\n";
+}
+
+TEST(Lending, may_take_the_place_of_the_own_moves) {
+  const std::string rules = annan("chess", "Q R B N P K");
+  const Variant& game = variant_from_text(rules);
+  const auto may_go = [&](const std::string& fen, const std::string& text) {
+    return may_play(position(game, fen), text);
+  };
+  // The Pawn before a Rook goes as a Rook, the Rook as ever; the Knight before the Pawn as a Pawn.
+  EXPECT_TRUE(may_go("4k3/8/8/8/8/3N4/3P4/3RK3 w - -", "d2a2"));
+  EXPECT_TRUE(may_go("4k3/8/8/8/8/3N4/3P4/3RK3 w - -", "d3d4"));
+  EXPECT_FALSE(may_go("4k3/8/8/8/8/3N4/3P4/3RK3 w - -", "d3c5"));
+  EXPECT_TRUE(may_go("4k3/8/8/8/8/3N4/3P4/3RK3 w - -", "d1a1"));
+  // The double step is a move of its own, and gone; what is lent has none.
+  EXPECT_TRUE(may_go("4k3/8/8/8/8/8/3P4/4K3 w - -", "d2d4"));
+  EXPECT_FALSE(may_go("4k3/8/8/8/8/8/3P4/3NK3 w - -", "d2d4"));
+  EXPECT_TRUE(may_go("4k3/8/8/8/8/8/3P4/3NK3 w - -", "d2c4"));
+  // A Queen that moves as the Knight behind her gives no check along a line, but by a leap.
+  EXPECT_TRUE(may_go("4k3/8/8/8/4Q3/4N3/8/4K3 b - -", "e8e7"));
+  EXPECT_EQ(legal_texts(position(game, "7k/8/8/8/4Q3/4N3/8/K7 b - -")).size(), 3u);
+  EXPECT_EQ(result_text(game, "", "7k/8/5Q2/5N2/8/8/8/K7 b - -"), "1/2-1/2 stalemate");
+}
+
+TEST(Lending, in_place_of_own_moves_obeys_the_laws) {
+  for (const auto& [base, of] :
+       std::vector<std::pair<std::string, std::string>>{{"chess", "Q R B N P K"},
+                                                        {"minishogi", "K R B G S P +R +B +S +P"},
+                                                        {"glinski", "K Q R B N P"},
+                                                        {"torpedo", "Q N P"}})
+    for (const std::string& more : {std::string(), std::string("[[aura]]\nof = \"N\"\nreach = \"K\"\nslow = true\n"),
+                                    std::string("[[aura]]\nof = \"R\"\nreach = \"K\"\nfreeze = true\n"),
+                                    std::string("[self-capture]\npieces = \"P B R\"\n")}) {
+      if (base == "minishogi" && more.contains("\"N\"")) continue;
+      const Variant& variant = variant_from_text(annan(base, of) + more);
+      walk_briefly(variant, 15, 1, [&](const Position& position) {
+        MoveList legal;
+        ASSERT_EQ(laws::broken_law(position, legal, 3), "") << base << more;
+      });
+    }
+}
+
+TEST(Lending, in_place_of_own_moves_is_told_and_refused) {
+  EXPECT_NE(page_of(variant_from_text(annan("chess", "Q R B N P K")))
+                .find("move like that piece and not as they do otherwise.\n"),
+            std::string::npos);
+  EXPECT_EQ(complaints_about("extends = \"chess\"\nname = \"x\"\n[[aura]]\nof = \"N\"\nreach = \"K\"\nfreeze = true\n"
+                             "instead = true\n"),
+            "'instead' is for 'lend': what is lent takes the place of a piece's own moves\n");
+}
+
 TEST(Lending, pins_what_keeps_the_lender_away) {
   // If the Knight leaves b8, the Rook gives check to e6.
   const std::string rules = aura_of_x("reach = \"R\"\nlend = \"N\"\nto = \"R\"\n");

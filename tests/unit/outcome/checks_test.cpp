@@ -144,7 +144,7 @@ TEST(Checks, are_refused_where_they_have_no_sense) {
   EXPECT_EQ(complaints_about(kTwo + "[legal]\nchecks = \"forbidden\"\n"),
             "'checks' has no sense: [legal] forbids checks\n");
   EXPECT_EQ(complaints_about(kTwo + "[elimination]\narmy = \"leaves\"\n"),
-            "'checks' has no sense: with [elimination] no royal is in check\n");
+            "'checks' has no sense: it is for games without [elimination]\n");
 }
 
 }  // namespace

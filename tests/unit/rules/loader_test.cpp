@@ -501,9 +501,10 @@ TEST(Findings, NameSignsThatMovesCannotBegin) {
 }
 
 TEST(Findings, AskForWordsThatSayWhere) {
-  EXPECT_EQ(
-      load_text(small("zones = { home = { cells = 'a1', words = 'the home' } }\n")).findings,
-      (Lines{"v/game.toml:5:42: error: 'words' say where a piece stands, like 'in the palace' or 'on the far side'"}));
+  EXPECT_EQ(load_text(small("zones = { home = { cells = 'a1', words = 'the home' } }\n")).findings,
+            (Lines{"v/game.toml:5:42: error: 'words' begin with 'in' or 'on': they say where a piece stands, like 'in "
+                   "the palace' or "
+                   "'on the far side'"}));
   EXPECT_EQ(load_text(small("zones = { home = { cells = 'a1', words = 'in the home' } }\n")).findings, Lines{});
 }
 
