@@ -52,17 +52,25 @@ function serviceWorker(): Plugin {
   };
 }
 
-/** What is needed together is one file: each file costs its headers and what compresses badly alone. */
+/**
+ * What is needed together is one file: each file costs its headers and what compresses badly alone. What such a part imports comes into its
+ * file too, unless another part has it: so what the frame shares with a part stands in `common`, or every page would load that part.
+ */
 function together(): Plugin {
   const files: [string, RegExp][] = [
     [
       'common',
-      /\/node_modules\/svelte\/|\/src\/lib\/Told\.svelte$|\/src\/(api\/(client|live)|lib\/(own|catalogue|staying|(router|connection|settings|messages)\.svelte)|offline\/kept-id|pieces\/set|texts\/(language|(en\/)?app))\.ts$/,
+      /\/node_modules\/svelte\/|\/src\/lib\/Told\.svelte$|\/src\/(api\/(client|live)|lib\/(own|catalogue|staying|(router|connection|settings|messages|looking|waiting)\.svelte)|offline\/kept-id|pieces\/set|texts\/(language|(en\/)?app))\.ts$/,
     ],
     [
       'drawing',
       /\/src\/(notebook\/ShareMenu\.svelte|board\/(Ground\.svelte|geometry\.ts)|pieces\/((Glyph|PieceShape|PieceIcon)\.svelte|(silhouettes|appearance|marks|colours|glyphs\.svelte|glyphs\/sets)\.ts)|texts\/(en\/)?board\.ts)/,
     ],
+    ['thumbnail', /\/src\/(board\/(Still|Thumbnail)\.svelte|lib\/attention\.ts)/],
+    ['clock', /\/src\/(pages\/game\/clock\/words|texts\/(en\/)?clock)\.ts/],
+    ['rating', /\/src\/lib\/rating\.ts/],
+    ['rows', /\/src\/(pages\/games\/GameRow\.svelte|lib\/roving\.ts)/],
+    ['seeks', /\/src\/(pages\/lobby\/((SeekRow|Looking)\.svelte|(lobby\.svelte|words)\.ts)|texts\/(en\/)?lobby\.ts)/],
     [
       'board',
       /\/src\/(board\/((Board|Track|Hand)\.svelte|(shapes|state|describe)\.ts)|pages\/game\/Level(s|Strip)\.svelte|sound\/sounds\.ts|texts\/(en\/)?(levels|game)\.ts)/,

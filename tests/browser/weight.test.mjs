@@ -87,9 +87,12 @@ describe('an address', () => {
     assert.ok(loaded.bytes > 10_000 && loaded.bytes < 120_000, text(loaded));
     assert.ok(loads(loaded, '/assets/german-'), text(loaded));
     assert.ok(!loads(await weigh('/', '[data-variant] svg'), '/assets/german-'));
+    // Those of other pages come with these.
+    assert.ok(!loads(loaded, '/assets/german-pages-'), text(loaded));
     // What the core says comes with pages that show it.
     assert.ok(!loads(loaded, '/assets/core-'), text(loaded));
-    assert.ok(loads(await weigh('/variants/chess', '[data-type]', { locale: 'de' }), '/assets/core-'));
+    const rules = await weigh('/variants/chess', '[data-type]', { locale: 'de' });
+    for (const part of ['core-', 'german-pages-']) assert.ok(loads(rules, `/assets/${part}`), text(rules));
   });
 
   for (const [id, seats] of [

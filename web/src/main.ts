@@ -5,22 +5,30 @@ import './pieces/pieces.css';
 import { settings } from './lib/settings.svelte';
 import { language as spoken, languageFor, speak, type Language } from './texts/language';
 
+type Texts = () => Promise<{ default: Readonly<Record<string, object>> }>;
 interface Translation {
-  texts: () => Promise<{ default: Readonly<Record<string, object>> }>;
+  /** Of the pages on which people arrive, and of the frame. */
+  texts: Texts;
+  /** Of all others. */
+  rest: Texts;
   /** What the core says. */
   core: () => Promise<{ say: (english: string) => string | null }>;
 }
 /** Texts besides English. */
 const translations: Record<Exclude<Language, 'en'>, Translation> = {
-  de: { texts: () => import('./texts/de/german'), core: () => import('./texts/de/core') },
+  de: {
+    texts: () => import('./texts/de/german'),
+    rest: () => import('./texts/de/german-pages'),
+    core: () => import('./texts/de/core'),
+  },
 };
 
 async function begin() {
   const language = languageFor(settings.language, navigator.languages);
   if (language !== 'en') {
-    const { texts, core } = translations[language];
+    const { texts, rest, core } = translations[language];
     await texts().then(
-      ({ default: all }) => speak(language, all, core),
+      ({ default: all }) => speak(language, all, core, rest),
       () => undefined, // English will do
     );
   }

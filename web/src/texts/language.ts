@@ -1,6 +1,6 @@
 // Which language the app speaks, and how that language writes numbers, times and lists. Texts are in en/ and de/, one file for each part of
-// the app; English is always there, another language is fetched as a whole before the first page is drawn. Its words for what the core says
-// are as large as all the rest: fetched for pages that show such texts.
+// the app; English is always there. Of another language, what the pages show on which people arrive is fetched before the first page is drawn,
+// the rest with the first other page. Its words for what the core says are as large as all of that: fetched for pages that show such texts.
 
 export const languages = { en: 'English', de: 'Deutsch' } as const;
 export type Language = keyof typeof languages;
@@ -18,6 +18,9 @@ let translate: Translate | null = null;
 type FetchWords = () => Promise<{ say: Translate }>;
 let fetchWords: FetchWords | null = null;
 let fetching: Promise<void> | undefined;
+type FetchTexts = () => Promise<{ default: Texts }>;
+let fetchRest: FetchTexts | null = null;
+let fetchingRest: Promise<void> | undefined;
 
 export function isLanguage(text: unknown): text is Language {
   return typeof text === 'string' && Object.hasOwn(languages, text);
@@ -29,13 +32,35 @@ export function languageFor(choice: LanguageChoice, wanted: readonly string[]): 
   return wanted.map((tag) => tag.toLowerCase().split('-')[0]).find(isLanguage) ?? 'en';
 }
 
-/** The language of all texts from now on, and how its words for the core are fetched. What is on the screen already stays as it is. */
-export function speak(language: Language, texts: Texts | null, core: FetchWords | null = null) {
+/**
+ * The language of all texts from now on, and how its words for the core and the texts that are not among these are fetched. What is on the
+ * screen already stays as it is.
+ */
+export function speak(
+  language: Language,
+  texts: Texts | null,
+  core: FetchWords | null = null,
+  rest: FetchTexts | null = null,
+) {
   spoken = language;
   others = texts;
   fetchWords = core;
   translate = null;
   fetching = undefined;
+  fetchRest = rest;
+  fetchingRest = undefined;
+}
+
+/** Fetches the texts that are not there from the start; nothing where there are none, or all are there. */
+export function allTexts(): Promise<void> | undefined {
+  if (!fetchRest) return undefined;
+  return (fetchingRest ??= fetchRest().then(
+    ({ default: rest }) => {
+      others = { ...others, ...rest };
+      fetchRest = null;
+    },
+    () => undefined, // English will do
+  ));
 }
 
 /** Fetches the words for what the core says, which `told` does not know before; nothing where there are none, or all are there. */

@@ -1,12 +1,28 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 import { visibleTexts } from '../../tools/visible-texts.mjs';
 import { say } from './de/core';
-import german from './de/german';
+import firstGerman from './de/german';
+import moreGerman from './de/german-pages';
 import { texts as board } from './board';
-import { before, languageFor, languageOf, list, number, plural, section, speak, told, words } from './language';
+import { texts as study } from './study';
+import {
+  allTexts,
+  before,
+  languageFor,
+  languageOf,
+  list,
+  number,
+  plural,
+  section,
+  speak,
+  told,
+  words,
+} from './language';
+
+const german = { ...firstGerman, ...moreGerman };
 
 type Part = Record<string, unknown>;
 const english = Object.fromEntries(
@@ -138,6 +154,56 @@ describe('a language', () => {
     expect(told('Nobody may pass.')).toBe('Nobody may pass.');
     speak('en', null);
     expect(words()).toBeUndefined();
+  });
+
+  it('has the texts of its other pages when they are fetched, once, or none', async () => {
+    let asked = 0;
+    const rest = () => {
+      asked++;
+      return import('./de/german-pages');
+    };
+    speak('de', firstGerman, null, rest);
+    expect([board.emptyCell, study.rules]).toEqual(['leer', 'Rules']);
+    await Promise.all([allTexts(), allTexts()]);
+    expect(asked).toBe(1);
+    expect(allTexts()).toBeUndefined();
+    expect([board.emptyCell, study.rules]).toEqual(['leer', 'Regeln']);
+    speak('de', firstGerman, null, () => Promise.reject(new Error('away')));
+    await allTexts();
+    expect([board.emptyCell, study.rules]).toEqual(['leer', 'Rules']);
+    speak('en', null);
+    expect(allTexts()).toBeUndefined();
+  });
+
+  it('has at first what the frame and the pages need that wait for no other texts, and no more', () => {
+    const src = join(here, '..');
+    const app = readFileSync(join(src, 'App.svelte'), 'utf8');
+    const pages = new Map(
+      [...app.matchAll(/^ {4}(\w+): \(\) => import\('\.\/(.+)'\)/gm)].map((found) => [found[1]!, found[2]!]),
+    );
+    const first = [.../const first: .* = \[(.*)\]/.exec(app)![1]!.matchAll(/\w+/g)].map(([name]) => pages.get(name)!);
+    expect(first.length).toBeGreaterThan(1);
+    // What is imported from there, now or later, but for other pages and other languages.
+    const others = [...pages.values()].filter((page) => !first.includes(page));
+    const seen = new Set<string>();
+    const parts = new Set<string>();
+    const visit = (path: string) => {
+      if (seen.has(path) || others.includes(path) || path.startsWith('texts/de/')) return;
+      seen.add(path);
+      const part = /^texts\/(\w+)\.ts$/.exec(path)?.[1];
+      if (part && part !== 'language') parts.add(part);
+      for (const [, name] of readFileSync(join(src, path), 'utf8').matchAll(
+        /(?<!import type .*)(?:from|import\()\s*'(\.[^']+)'/g,
+      )) {
+        const file = ['', '.ts'].map((end) => join(dirname(path), name! + end)).find((file) => all.has(file));
+        if (file) visit(file);
+      }
+    };
+    const all = new Set(
+      readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((path) => /\.(svelte|ts)$/.test(path)),
+    );
+    ['main.ts', ...first].forEach(visit);
+    expect([...parts].sort()).toEqual(Object.keys(firstGerman).sort());
   });
 
   it('says what no shipped game says, too', () => {
