@@ -296,6 +296,8 @@ describe('the engine in the page', () => {
     'honeycomb-double',
     'atomic',
     'grand',
+    'raumschach',
+    'dragonchess',
   ];
 
   /** What `sennight bench` tells of these games; it goes through all, and is stopped when it has told of the last of them. */

@@ -8,7 +8,7 @@ import { closeTabAfterEach, openTab, server, startBoth } from './harness.mjs';
 startBoth();
 closeTabAfterEach();
 
-const largest = ['honeycomb', 'four-armies'];
+const largest = ['dragonchess', 'four-armies'];
 
 const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 

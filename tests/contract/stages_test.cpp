@@ -9,6 +9,7 @@
 
 #include "notation/fen.h"
 #include "notation/move_text.h"
+#include "position/auras.h"
 #include "rules/attack_walk.h"
 #include "support/games.h"
 #include "support/laws.h"
@@ -66,18 +67,21 @@ TEST_P(Stages, one_move_is_found_exactly_when_it_is_legal) {
   EXPECT_GT(illegal, 0u);
 }
 
-// By walking the paths of the rivals' pieces, as it is and with one of the own pieces gone.
+// By walking the paths of the rivals' pieces, but for those that auras keep from capturing, as it is and with one of the own
+// pieces gone.
 TEST_P(Stages, attacks_are_those_that_a_walk_finds) {
   StagedMoves stages(rules());
   std::size_t attacked = 0;
   walk_briefly(rules(), 60, 9, [&](const Position& position) {
     stages.look_at(position);
+    const CellSet harmless = rules().auras().empty() ? CellSet() : touched_pieces(position).harmless;
+    const auto attacks = [&](Cell attacker) { return !harmless.contains(attacker); };
     const auto walked = [&](Cell target, Cell gone) {
       for (std::size_t p = 0; p < rules().players(); ++p) {
         const PlayerId rival(p);
         if (!rules().are_rivals(rival, position.turn()) || !position.is_living(rival)) continue;
         const auto piece_at = [&](Cell cell) { return cell == gone ? Piece() : position.piece(cell); };
-        if (walk_attackers(rules(), target, rival, ~TypeBits{0}, piece_at, [](Cell) { return true; })) return true;
+        if (walk_attackers(rules(), target, rival, ~TypeBits{0}, piece_at, attacks)) return true;
       }
       return false;
     };

@@ -143,7 +143,7 @@ TEST(LargeBoards, with_hands_auras_and_effects_obey_the_laws) {
 
 // A whole game of three levels with 288 cells: its samples, its counts, the laws.
 TEST(LargeBoards, hold_a_game_of_sky_ground_and_underworld) {
-  const VariantPtr game = variant(SENNIGHT_SOURCE_DIR "/tests/games/dragonchess.toml");
+  const VariantPtr game = variant("dragonchess");
   ASSERT_EQ(game->cells(), 288u);
   Findings findings;
   verify_samples(*game, findings);
