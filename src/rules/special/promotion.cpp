@@ -356,11 +356,13 @@ void check_promotions_instead(RuleChecker& checker) {
   for (std::size_t i = 0; i < all.size(); ++i) {
     const std::string& token = variant.type(all[i].piece).token;
     const auto error = [&](std::string text) { checker.error(place_of_change(variant, i), std::move(text)); };
-    if (std::ranges::any_of(variant.promotions_of(all[i].piece), [&](std::uint8_t which) {
+    // What changes where it stands has a text of its own, unless the piece may also move and end where it began.
+    const bool has_own_text = all[i].step.empty() && !variant.locusts().contains(all[i].piece);
+    if (!has_own_text && std::ranges::any_of(variant.promotions_of(all[i].piece), [&](std::uint8_t which) {
           return share_player(variant.promotions()[which], all[i].promotion);
         }))
-      error(
-          fmt::format("{} promotes by moves and instead of them, and the text of a move could not tell which", token));
+      error(fmt::format(
+          "{} promotes by moves and instead of them with a step, and the text of a move could not tell which", token));
     for (std::size_t k = 0; k < i; ++k)
       if (all[k].piece == all[i].piece && share_player(all[k].promotion, all[i].promotion))
         error(fmt::format("two promotions of {} are made instead of a move", token));

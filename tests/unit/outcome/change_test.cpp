@@ -112,12 +112,27 @@ TEST(Change, the_laws_hold) {
   }
 }
 
+// What turns on the spot may also turn where it has moved.
+TEST(Change, goes_with_promotions_by_moves) {
+  const std::string rules = changing(
+      "", "[promotion.other]\npieces = \"P\"\nto = \"G R\"\nzone = \"ranks:3-5\"\nforced = false\n");
+  const Variant& variant = variant_from_text(rules);
+  EXPECT_EQ(legal_texts(position(variant, "k4/5/2P2/5/4K w")),
+            (ChangeTexts{"c3c3g", "c3c4", "c3c4g", "c3c4r", "e1d1", "e1d2", "e1e2"}));
+  walk_briefly(variant, 300, 1, [&](const Position& position) {
+    MoveList legal;
+    ASSERT_EQ(laws::broken_law(position, legal, 3), "");
+    for (const Move& move : legal) ASSERT_EQ(plain::make_does_what_the_text_says(position, move), "");
+  });
+}
+
 TEST(Change, misuse_is_refused) {
   EXPECT_NE(complaints_about(changing("forced = false\n")).find("does not go with when = \"instead-of-move\""),
             std::string::npos);
-  EXPECT_NE(complaints_about(changing("", "[promotion.other]\npieces = \"P\"\nto = \"R\"\nzone = \"rank:5\"\n"))
-                .find("P promotes by moves and instead of them"),
-            std::string::npos);
+  EXPECT_NE(
+      complaints_about(changing("step = \"F\"\n", "[promotion.other]\npieces = \"P\"\nto = \"R\"\nzone = \"rank:5\"\n"))
+          .find("P promotes by moves and instead of them with a step"),
+      std::string::npos);
 }
 
 TEST(Change, the_page_tells_it) {
