@@ -42,7 +42,8 @@ bool exposes(const Position& position, const Move& move) {
     if (!types.contains(after.piece(cell).type()) || position.piece(cell) == after.piece(cell)) continue;
     for (std::size_t p = 0; p < position.variant().players(); ++p) {
       const PlayerId rival(p);
-      if (position.variant().are_rivals(rival, mover) && after.is_living(rival) && is_attacked(after, cell, rival))
+      if (position.variant().are_rivals(rival, mover) && after.is_living(rival) &&
+          reference::is_attacked(after, cell, rival))
         return true;
     }
   }

@@ -3,14 +3,14 @@ import App from './App.svelte';
 import './app.css';
 import './pieces/pieces.css';
 import { settings } from './lib/settings.svelte';
-import { language as spoken, languageFor, speak, type Language } from './texts/language';
+import { language as spoken, languageFor, speak, type Language, type TextGroup } from './texts/language';
 
 type Texts = () => Promise<{ default: Readonly<Record<string, object>> }>;
 interface Translation {
   /** Of the pages on which people arrive, and of the frame. */
   texts: Texts;
-  /** Of all others. */
-  rest: Texts;
+  /** Of all others, in groups. */
+  more: Record<TextGroup, Texts>;
   /** What the core says. */
   core: () => Promise<{ say: (english: string) => string | null }>;
 }
@@ -18,7 +18,7 @@ interface Translation {
 const translations: Record<Exclude<Language, 'en'>, Translation> = {
   de: {
     texts: () => import('./texts/de/german'),
-    rest: () => import('./texts/de/german-pages'),
+    more: { game: () => import('./texts/de/german-game'), pages: () => import('./texts/de/german-pages') },
     core: () => import('./texts/de/core'),
   },
 };
@@ -26,9 +26,9 @@ const translations: Record<Exclude<Language, 'en'>, Translation> = {
 async function begin() {
   const language = languageFor(settings.language, navigator.languages);
   if (language !== 'en') {
-    const { texts, rest, core } = translations[language];
+    const { texts, more, core } = translations[language];
     await texts().then(
-      ({ default: all }) => speak(language, all, core, rest),
+      ({ default: all }) => speak(language, all, core, more),
       () => undefined, // English will do
     );
   }

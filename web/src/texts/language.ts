@@ -1,6 +1,6 @@
 // Which language the app speaks, and how that language writes numbers, times and lists. Texts are in en/ and de/, one file for each part of
 // the app; English is always there. Of another language, what the pages show on which people arrive is fetched before the first page is drawn,
-// the rest with the first other page. Its words for what the core says are as large as all of that: fetched for pages that show such texts.
+// the rest in groups, with the first page that needs one. Its words for what the core says are as large as all of that: fetched for pages that show such texts.
 
 export const languages = { en: 'English', de: 'Deutsch' } as const;
 export type Language = keyof typeof languages;
@@ -19,8 +19,12 @@ type FetchWords = () => Promise<{ say: Translate }>;
 let fetchWords: FetchWords | null = null;
 let fetching: Promise<void> | undefined;
 type FetchTexts = () => Promise<{ default: Texts }>;
-let fetchRest: FetchTexts | null = null;
-let fetchingRest: Promise<void> | undefined;
+/** Parts that are fetched together: those of a game that is played, and those of all else. */
+export type TextGroup = 'game' | 'pages';
+type TextGroups = Readonly<Partial<Record<TextGroup, FetchTexts>>>;
+let groups: TextGroups = {};
+/** Groups on their way; `true` when they are there. */
+let fetchingGroups: Partial<Record<TextGroup, Promise<void> | true>> = {};
 
 export function isLanguage(text: unknown): text is Language {
   return typeof text === 'string' && Object.hasOwn(languages, text);
@@ -36,28 +40,29 @@ export function languageFor(choice: LanguageChoice, wanted: readonly string[]): 
  * The language of all texts from now on, and how its words for the core and the texts that are not among these are fetched. What is on the
  * screen already stays as it is.
  */
-export function speak(
-  language: Language,
-  texts: Texts | null,
-  core: FetchWords | null = null,
-  rest: FetchTexts | null = null,
-) {
+export function speak(language: Language, texts: Texts | null, core: FetchWords | null = null, more: TextGroups = {}) {
   spoken = language;
   others = texts;
   fetchWords = core;
   translate = null;
   fetching = undefined;
-  fetchRest = rest;
-  fetchingRest = undefined;
+  groups = more;
+  fetchingGroups = {};
 }
 
-/** Fetches the texts that are not there from the start; nothing where there are none, or all are there. */
-export function allTexts(): Promise<void> | undefined {
-  if (!fetchRest) return undefined;
-  return (fetchingRest ??= fetchRest().then(
-    ({ default: rest }) => {
-      others = { ...others, ...rest };
-      fetchRest = null;
+/** Fetches these texts; nothing where there are no such, or all are there. */
+export function fetchTexts(wanted: readonly TextGroup[]): Promise<void> | undefined {
+  const asked = wanted.map(fetchGroup).filter((group) => group instanceof Promise);
+  return asked.length > 0 ? Promise.all(asked).then(() => undefined) : undefined;
+}
+
+function fetchGroup(group: TextGroup): Promise<void> | true | undefined {
+  const fetch = groups[group];
+  if (!fetch) return undefined;
+  return (fetchingGroups[group] ??= fetch().then(
+    ({ default: parts }) => {
+      others = { ...others, ...parts };
+      fetchingGroups[group] = true;
     },
     () => undefined, // English will do
   ));

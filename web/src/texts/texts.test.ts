@@ -5,12 +5,14 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { visibleTexts } from '../../tools/visible-texts.mjs';
 import { say } from './de/core';
 import firstGerman from './de/german';
-import moreGerman from './de/german-pages';
+import gameGerman from './de/german-game';
+import pagesGerman from './de/german-pages';
 import { texts as board } from './board';
+import { texts as levels } from './levels';
 import { texts as study } from './study';
 import {
-  allTexts,
   before,
+  fetchTexts,
   languageFor,
   languageOf,
   list,
@@ -22,7 +24,8 @@ import {
   words,
 } from './language';
 
-const german = { ...firstGerman, ...moreGerman };
+const groups = { game: gameGerman, pages: pagesGerman };
+const german = { ...firstGerman, ...gameGerman, ...pagesGerman };
 
 type Part = Record<string, unknown>;
 const english = Object.fromEntries(
@@ -158,52 +161,71 @@ describe('a language', () => {
 
   it('has the texts of its other pages when they are fetched, once, or none', async () => {
     let asked = 0;
-    const rest = () => {
+    const pages = () => {
       asked++;
       return import('./de/german-pages');
     };
-    speak('de', firstGerman, null, rest);
+    speak('de', firstGerman, null, { pages, game: () => import('./de/german-game') });
+    expect(fetchTexts([])).toBeUndefined();
     expect([board.emptyCell, study.rules]).toEqual(['leer', 'Rules']);
-    await Promise.all([allTexts(), allTexts()]);
+    await Promise.all([fetchTexts(['pages']), fetchTexts(['game', 'pages'])]);
     expect(asked).toBe(1);
-    expect(allTexts()).toBeUndefined();
-    expect([board.emptyCell, study.rules]).toEqual(['leer', 'Regeln']);
-    speak('de', firstGerman, null, () => Promise.reject(new Error('away')));
-    await allTexts();
+    expect(fetchTexts(['pages', 'game'])).toBeUndefined();
+    expect([board.emptyCell, study.rules, levels.all]).toEqual(['leer', 'Regeln', 'Alle']);
+    speak('de', firstGerman, null, { pages: () => Promise.reject(new Error('away')) });
+    await fetchTexts(['pages']);
     expect([board.emptyCell, study.rules]).toEqual(['leer', 'Rules']);
     speak('en', null);
-    expect(allTexts()).toBeUndefined();
+    expect(fetchTexts(['game', 'pages'])).toBeUndefined();
   });
 
-  it('has at first what the frame and the pages need that wait for no other texts, and no more', () => {
+  it('has at first what the frame and the first pages need and no more, and each other page what it waits for', () => {
     const src = join(here, '..');
     const app = readFileSync(join(src, 'App.svelte'), 'utf8');
     const pages = new Map(
       [...app.matchAll(/^ {4}(\w+): \(\) => import\('\.\/(.+)'\)/gm)].map((found) => [found[1]!, found[2]!]),
     );
-    const first = [.../const first: .* = \[(.*)\]/.exec(app)![1]!.matchAll(/\w+/g)].map(([name]) => pages.get(name)!);
-    expect(first.length).toBeGreaterThan(1);
-    // What is imported from there, now or later, but for other pages and other languages.
-    const others = [...pages.values()].filter((page) => !first.includes(page));
-    const seen = new Set<string>();
-    const parts = new Set<string>();
-    const visit = (path: string) => {
-      if (seen.has(path) || others.includes(path) || path.startsWith('texts/de/')) return;
-      seen.add(path);
-      const part = /^texts\/(\w+)\.ts$/.exec(path)?.[1];
-      if (part && part !== 'language') parts.add(part);
-      for (const [, name] of readFileSync(join(src, path), 'utf8').matchAll(
-        /(?<!import type .*)(?:from|import\()\s*'(\.[^']+)'/g,
-      )) {
-        const file = ['', '.ts'].map((end) => join(dirname(path), name! + end)).find((file) => all.has(file));
-        if (file) visit(file);
-      }
-    };
+    const table = /const textsOf: .* = \{([^}]*)\}/.exec(app)![1]!;
+    const waitsFor = new Map(
+      [...table.matchAll(/(\w+): \[(.*)\]/g)].map(([, page, named]) => [
+        page!,
+        [...named!.matchAll(/\w+/g)].map(([name]) => name as keyof typeof groups),
+      ]),
+    );
     const all = new Set(
       readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((path) => /\.(svelte|ts)$/.test(path)),
     );
-    ['main.ts', ...first].forEach(visit);
-    expect([...parts].sort()).toEqual(Object.keys(firstGerman).sort());
+    // What is imported from there, now or later, but for other pages and other languages.
+    const needed = (...here: string[]) => {
+      const others = [...pages.values()].filter((page) => !here.includes(page));
+      const seen = new Set<string>();
+      const parts = new Set<string>();
+      const visit = (path: string) => {
+        if (seen.has(path) || others.includes(path) || path.startsWith('texts/de/')) return;
+        seen.add(path);
+        const part = /^texts\/(\w+)\.ts$/.exec(path)?.[1];
+        if (part && part !== 'language') parts.add(part);
+        for (const [, name] of readFileSync(join(src, path), 'utf8').matchAll(
+          /(?<!import type .*)(?:from|import\()\s*'(\.[^']+)'/g,
+        )) {
+          const file = ['', '.ts'].map((end) => join(dirname(path), name! + end)).find((file) => all.has(file));
+          if (file) visit(file);
+        }
+      };
+      ['main.ts', ...here].forEach(visit);
+      return [...parts].sort();
+    };
+    const first = [...waitsFor].filter(([, named]) => named.length === 0).map(([page]) => pages.get(page)!);
+    expect(first.length).toBeGreaterThan(1);
+    expect(needed(...first)).toEqual(Object.keys(firstGerman).sort());
+    for (const [page, path] of pages) {
+      const named = waitsFor.get(page) ?? (['game', 'pages'] as const);
+      const has = { ...firstGerman, ...Object.assign({}, ...named.map((group) => groups[group])) };
+      expect(
+        needed(path).filter((part) => !Object.hasOwn(has, part)),
+        page,
+      ).toEqual([]);
+    }
   });
 
   it('says what no shipped game says, too', () => {

@@ -547,10 +547,7 @@ export const rules: Patterns = [
     '{touched} {near} move like {a.n} and not as they do otherwise',
     '{touched}{near} ziehen wie {a.n} und nicht so wie sonst',
   ],
-  [
-    '{touched} {near} have other moves in place of their own',
-    '{touched}{near} haben andere Züge anstelle der eigenen',
-  ],
+  ['{touched} {near} have other moves in place of their own', '{touched}{near} haben andere Züge anstelle der eigenen'],
   ['{touched} {near} may also move like that piece', '{touched}{near} dürfen auch wie diese Figur ziehen'],
   ['{touched} {near} may also move like {a.n}', '{touched}{near} dürfen auch wie {a.n} ziehen'],
   [
