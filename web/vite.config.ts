@@ -60,13 +60,13 @@ function together(): Plugin {
   const files: [string, RegExp][] = [
     [
       'common',
-      /\/node_modules\/svelte\/|\/src\/lib\/Told\.svelte$|\/src\/(api\/(client|live)|lib\/(own|catalogue|staying|(router|connection|settings|messages|looking|waiting)\.svelte)|offline\/kept-id|pieces\/set|texts\/(language|(en\/)?app))\.ts$/,
+      /\/node_modules\/svelte\/|\/src\/lib\/Told\.svelte$|\/src\/(api\/(client|live)|lib\/(own|variant|staying|(router|connection|settings|messages|looking|waiting)\.svelte)|offline\/kept-id|pieces\/set|texts\/(language|(en\/)?app))\.ts$/,
     ],
     [
       'drawing',
       /\/src\/(notebook\/ShareMenu\.svelte|board\/(Ground\.svelte|geometry\.ts)|pieces\/((Glyph|PieceShape|PieceIcon)\.svelte|(silhouettes|appearance|marks|colours|glyphs\.svelte|glyphs\/sets)\.ts)|texts\/(en\/)?board\.ts)/,
     ],
-    ['thumbnail', /\/src\/(board\/(Still|Thumbnail)\.svelte|lib\/attention\.ts)/],
+    ['thumbnail', /\/src\/(board\/(Still|Thumbnail)\.svelte|lib\/(attention|catalogue|miniature)\.ts)/],
     ['clock', /\/src\/(pages\/game\/clock\/words|texts\/(en\/)?clock)\.ts/],
     ['rating', /\/src\/lib\/rating\.ts/],
     ['rows', /\/src\/(pages\/games\/GameRow\.svelte|lib\/roving\.ts)/],

@@ -1,13 +1,9 @@
-// The variants, fetched once per visit.
+// The list of all variants, fetched once per visit.
 
-import { api, ApiError } from '../api/client';
-import type { Variant } from '../api/types';
-import { isOwn, ownText } from './drafts';
+import { api } from '../api/client';
 import { Catalogue } from './miniature';
-import { texts } from '../texts/app';
 
 let all: Promise<Catalogue> | null = null;
-const details = new Map<string, Promise<Variant>>();
 
 export function catalogue(): Promise<Catalogue> {
   all ??= api.variants().then(
@@ -18,26 +14,4 @@ export function catalogue(): Promise<Catalogue> {
     },
   );
   return all;
-}
-
-/** A game that only this browser has. Its text may change at any time, so it is asked for anew. */
-async function own(id: string): Promise<Variant> {
-  const text = ownText(id);
-  if (text === null) throw new ApiError(404, texts.noSuchGameHere);
-  const { variant: found, findings } = await api.check(text);
-  if (found) return { ...found, id };
-  throw new ApiError(400, texts.theTextHasErrors(findings[0]?.text ?? ''));
-}
-
-export function variant(id: string): Promise<Variant> {
-  if (isOwn(id)) return own(id);
-  let found = details.get(id);
-  if (!found) {
-    found = api.variant(id).catch((problem: unknown) => {
-      details.delete(id);
-      throw problem;
-    });
-    details.set(id, found);
-  }
-  return found;
 }

@@ -5,7 +5,7 @@ import { api, ApiError, newCommand, useInvitation } from '../../api/client';
 import { openLive, type Channel, type Connection, type GameNews } from '../../api/live';
 import type { Game, Move, Position, Presence, Thinking, Variant } from '../../api/types';
 import { emptyState, showPlayed, showPosition, type BoardState } from '../../board/state';
-import { variant as fetchVariant } from '../../lib/catalogue';
+import { variant as fetchVariant } from '../../lib/variant';
 import { report } from '../../lib/messages.svelte';
 import { rememberOwn } from '../../lib/own';
 import { settings } from '../../lib/settings.svelte';

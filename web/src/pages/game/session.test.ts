@@ -20,7 +20,7 @@ vi.mock('../../api/live', () => ({
     return () => {};
   },
 }));
-vi.mock('../../lib/catalogue', () => ({ variant: () => Promise.resolve({}) }));
+vi.mock('../../lib/variant', () => ({ variant: () => Promise.resolve({}) }));
 vi.mock('./clock/time.svelte', () => ({ ServerTime: vi.fn() }));
 
 const texts = ['a2a3', 'b8b7', 'c8c7', 'a3a4'];
