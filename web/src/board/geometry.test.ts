@@ -24,6 +24,13 @@ describe('makeView', () => {
     expect(centre(turned, 'b2')).toEqual(centre(straight, 'c3'));
   });
 
+  it('has pieces no larger than a cell where neighbours are left out', () => {
+    const board = squareBoard(4, 4);
+    const cells = board.cells.filter((_, i) => (i + Math.floor(i / 4)) % 2 === 0);
+    expect(cells.length).toBe(8);
+    expect(makeView({ ...board, cells, links: [] }, front).pitch).toBe(makeView(board, front).pitch);
+  });
+
   it('turns outlines together with centres', () => {
     const view = makeView(hexBoard(), { facing: 120, columns: 1 });
     for (const cell of view.cells) expect(cellAt(view, cell.x, cell.y)).toBe(cell.name);

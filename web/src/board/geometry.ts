@@ -1,7 +1,7 @@
 // Where things lie on the screen: turns a board as the server describes it into a view from one player's side.
 // Lengths are in units of one cell's width, y downwards. No rules.
 
-import type { Board, BoardLook, ZoneLook } from '../api/types';
+import type { Board, BoardLook, Cell, ZoneLook } from '../api/types';
 import { texts } from '../texts/board';
 
 export type Point = [number, number];
@@ -350,7 +350,7 @@ function turner(degrees: number, centreX: number, centreY: number): (p: Point) =
 
 // --- shapes ---------------------------------------------------------------------------------------------------------
 
-/** Smallest distance between two cells' centres on one level. */
+/** Smallest distance between two cells' centres on one level, and no more than the width of a cell: neighbours may be left out. */
 export function findPitch(board: Board): number {
   let best = Infinity;
   for (let i = 0; i < board.cells.length; i++) {
@@ -360,7 +360,19 @@ export function findPitch(board: Board): number {
       if (a.level === b.level) best = Math.min(best, Math.hypot(a.x - b.x, a.y - b.y));
     }
   }
+  const width = 2 * Math.max(...board.cells.map(reachInside));
+  // Outlines are rounded.
+  if (width > 0 && width < best * 0.98) return width;
   return Number.isFinite(best) && best > 0 ? best : 1;
+}
+
+/** How far from its centre a cell reaches in every direction; 0 of one without an outline. */
+function reachInside({ x, y, polygon }: Cell): number {
+  const distances = polygon.map(([ax, ay], i) => {
+    const [bx, by] = polygon[(i + 1) % polygon.length]!;
+    return Math.abs((bx - ax) * (ay - y) - (by - ay) * (ax - x)) / Math.hypot(bx - ax, by - ay);
+  });
+  return polygon.length > 0 ? Math.min(...distances) : 0;
 }
 
 function extent(cell: { x: number; y: number; outline: Point[] }, pitch: number): Point[] {
