@@ -378,6 +378,7 @@ Json position_json(const Position& position, bool with_legal) {
     const TurnMoves moves = position.turn_moves();
     json["turnMoves"] = {{"left", moves.left + 1}, {"of", moves.made + 1 + moves.left}};
   }
+  if (position.chain()) json["chain"] = variant.board().name(position.chain());
   if (const CountState count = position.counting(); count.runs())
     json["counting"] = {
         {"player", count.player(position.turn()).index()}, {"moves", count.moves()}, {"of", count.most_moves()}};

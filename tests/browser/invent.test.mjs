@@ -46,6 +46,27 @@ async function replaceLine(page, found, by) {
   await page.keyboard.press('Escape');
 }
 
+/** Of two chains that begin on e3 one leads to a7, the other to e7. */
+const draughts = `name = "Draughts"
+[board]
+shape = "rectangle"
+files = 8
+ranks = 8
+without = "b1 d1 f1 h1 a2 c2 e2 g2 b3 d3 f3 h3 a4 c4 e4 g4 b5 d5 f5 h5 a6 c6 e6 g6 b7 d7 f7 h7 a8 c8 e8 g8"
+[players]
+views = ["identity", "half-turn"]
+[pieces.M]
+name = "Man"
+move = "mfF xgfF2"
+[setup]
+M = "e3 e5 g3"
+[ends]
+loss-of-all = "M"
+stalemate = "loss"
+[chain]
+pieces = "M"
+`;
+
 async function reachOf(page, token) {
   const card = page.locator(`[role="tabpanel"] [data-type="${token}"]`);
   await card.locator('[data-reach]').first().waitFor();
@@ -171,6 +192,31 @@ describe('a game of the text', () => {
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), viewport.width);
       // Nothing of it is on the server.
       assert.deepEqual((await server.get('/api/games')).games, []);
+    });
+  }
+
+  for (const viewport of tried(screens)) {
+    it(`says who goes on in a chain of captures, and lets it be stopped, ${viewport.width} px`, async () => {
+      const page = await openInvent('/invent', { viewport });
+      await content(page).click();
+      await page.keyboard.press('Control+A');
+      await page.keyboard.insertText(draughts);
+      await page.waitForFunction(() => localStorage.getItem('sennight.drafts')?.includes('Draughts'));
+      await status(page, 'No errors');
+      await part(page, 'Play');
+      await page.getByRole('combobox', { name: 'You play' }).selectOption('all');
+      await page.getByRole('button', { name: 'Play', exact: true }).click();
+      await page.getByText('White to move').waitFor();
+      await ways.clicks(page, 'e3', 'c5');
+      await page.getByText('White may capture further from c5').waitFor();
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), viewport.width);
+      await page.getByRole('button', { name: 'Stop capturing' }).click();
+      await page.getByText('Black to move').waitFor();
+      assert.equal(await page.getByRole('button', { name: 'Stop capturing' }).count(), 0);
+      await page.getByRole('button', { name: 'Take back' }).click();
+      await page.getByText('White may capture further from c5').waitFor();
+      await ways.clicks(page, 'c5', 'e7');
+      await page.getByText('Black to move').waitFor();
     });
   }
 

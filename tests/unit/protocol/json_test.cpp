@@ -17,6 +17,7 @@
 #include "notation/fen.h"
 #include "notation/move_text.h"
 #include "protocol/game_text.h"
+#include "support/games.h"
 #include "support/variants.h"
 
 namespace sennight {
@@ -320,6 +321,20 @@ TEST(PositionJson, tells_the_checks_given_where_they_are_counted) {
   const Json json = position_json(position_of("three-check", "4k3/8/8/8/8/8/4R3/4K3 b - - 2+3 0 1"), true);
   EXPECT_EQ(json.at("checksGiven"), (Json{{"counts", {1, 0}}, {"limit", 3}}));
   EXPECT_FALSE(position_json(Position::start(*variant("chess")), true).contains("checksGiven"));
+}
+
+TEST(PositionJson, tells_which_piece_goes_on_in_a_chain) {
+  const Variant& variant = test::variant_from_text(
+      "extends = \"chess\"\nname = \"x\"\nfen = \"own\"\n[chain]\npieces = \"N\"\n");
+  const auto start = parse_fen(variant, "4k3/8/8/3p4/5p2/8/4N3/R3K3 w a1,e1 - - 0 1");
+  ASSERT_TRUE(start);
+  EXPECT_FALSE(position_json(*start, true).contains("chain"));
+  const auto middle = parse_fen(variant, "4k3/8/8/3p4/5N2/8/8/R3K3 w a1,e1 - f4 0 1");
+  ASSERT_TRUE(middle);
+  const Json json = position_json(*middle, true);
+  EXPECT_EQ(json.at("chain"), "f4");
+  EXPECT_EQ(json.at("legal").size(), 2u);
+  EXPECT_FALSE(json.contains("turnMoves"));
 }
 
 TEST(PositionJson, tells_the_moves_left_where_turns_have_several) {

@@ -714,6 +714,8 @@ export interface Position {
   counting?: MoveCounting;
   /** Where turns have several moves: how many of them are still to be made in this one. */
   turnMoves?: TurnMoves;
+  /** Only while a chain of captures goes on: the cell of the piece that captures further, or may. */
+  chain?: string;
 }
 
 /** The pieces on a board: for each player the cells of each piece type, separated by blanks. */

@@ -32,6 +32,8 @@ export interface BoardState {
   readonly living?: readonly number[];
   readonly counting?: MoveCounting;
   readonly turnMoves?: TurnMoves;
+  /** The cell of the piece that goes on in a chain of captures. */
+  readonly chain?: string;
   readonly lastMove: { from: string; to: string } | null;
   readonly selected: Source | null;
   readonly choice: Choice | null;
@@ -78,6 +80,7 @@ export function showPosition(
     living: position.living,
     counting: position.counting,
     turnMoves: position.turnMoves,
+    chain: position.chain,
     lastMove,
     selected: given(legal),
     choice: null,

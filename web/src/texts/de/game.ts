@@ -32,6 +32,7 @@ const german: typeof english = {
   the3dViewCouldNot: 'Die 3D-Ansicht konnte nicht geladen werden.',
   show2d: '2D zeigen',
   boardArrowKeysMoveEnter: (variant) => `${variant}: Brett. Pfeiltasten gehen, Enter wählt, Escape bricht ab.`,
+  stopCapturing: 'Nicht weiter schlagen',
   passThisTurn: 'Diesmal passen',
   typeAMoveFirst: 'Schreibe zuerst einen Zug.',
   positionChanged: 'Die Stellung ist inzwischen eine andere: Gilt der Zug auch für sie?',
@@ -56,6 +57,7 @@ const german: typeof english = {
   thinking: 'denkt nach',
   toMove: 'am Zug',
   movesLeft: (left, of) => `am Zug: noch ${left} von ${of} Zügen`,
+  capturesFurther: (cell, may) => (may ? `darf von ${cell} weiter schlagen` : `schlägt von ${cell} weiter`),
   mMarksACellA: ', M markiert ein Feld, A beginnt und beendet einen Pfeil',
   boardArrowKeysMoveEnter2: (variant, more) =>
     `${variant}: Brett. Pfeiltasten gehen, Enter wählt, Escape bricht ab${more}.`,

@@ -50,6 +50,8 @@ const german: typeof english = {
   isKeptInThisBrowser: (name) => `„${name}“ ist nur in diesem Browser. Eine Datei oder ein Link brächte ihn zurück.`,
   keepIt: 'Behalten',
   thinks: (player) => `${player} denkt nach …`,
+  capturesFurther: (player, cell, may) =>
+    may ? `${player} darf von ${cell} weiter schlagen` : `${player} schlägt von ${cell} weiter`,
   toMove: (player) => `${player} am Zug`,
   youPlay: 'Du spielst',
   allSides: 'alle Seiten',

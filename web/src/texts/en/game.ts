@@ -34,6 +34,7 @@ export default {
   boardArrowKeysMoveEnter: (variant: string | number) =>
     `${variant} board. Arrow keys move, Enter selects, Escape cancels.`,
   passThisTurn: 'Pass this turn',
+  stopCapturing: 'Stop capturing',
   typeAMoveFirst: 'Type a move first.',
   positionChanged: 'The position has changed meanwhile: was this move meant for it, too?',
   typeAMove: 'Type a move',
@@ -57,6 +58,8 @@ export default {
   thinking: 'thinking',
   toMove: 'to move',
   movesLeft: (left: number, of: number) => `to move: ${left} of ${of} moves left`,
+  capturesFurther: (cell: string, may: boolean) =>
+    may ? `may capture further from ${cell}` : `captures further from ${cell}`,
   mMarksACellA: ', M marks a cell, A begins and ends an arrow',
   boardArrowKeysMoveEnter2: (variant: string | number, arrow: string | number) =>
     `${variant} board. Arrow keys move, Enter selects, Escape cancels${arrow}.`,

@@ -51,6 +51,8 @@ export default {
     `“${name}” is kept in this browser alone. A file or a link would bring it back.`,
   keepIt: 'Keep it',
   thinks: (turn: string | number) => `${turn} thinks …`,
+  capturesFurther: (player: string, cell: string, may: boolean) =>
+    may ? `${player} may capture further from ${cell}` : `${player} captures further from ${cell}`,
   toMove: (turn: string | number) => `${turn} to move`,
   youPlay: 'You play',
   allSides: 'all sides',
