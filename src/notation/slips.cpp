@@ -258,18 +258,23 @@ class SlipFinder {
     }
     quiet = ends - (captures - quiet);  // the rest it may reach by a castling, say
     captures = ends & captures;
-    CellSet stays;
+    CellSet offered, forced;  // by promotions after whatever move
+    bool is_told_by_cells = true;
     for (const std::uint8_t which : variant_.promotions_of(type)) {
       const Promotion& promotion = variant_.promotions()[which];
+      const bool is_for_all_moves = promotion.taken.empty() && !promotion.on_capture && !promotion.on_quiet &&
+                                    !(promotion.on_entry && variant_.promotions_of(type).size() > 1);
+      is_told_by_cells = is_told_by_cells && is_for_all_moves;
       if (!promotion.taken.empty()) continue;
       // Each capture turns it over, so it is known to wait for one.
       if (promotion.on_capture && promotion.on_arrival[p] == board().all()) return false;
       const CellSet where = promotion.on_arrival[p] - promotion.except[p];
-      const bool is_for_all_moves = !promotion.on_capture && !promotion.on_quiet;
-      if (is_for_all_moves && variant_.promotions_of(type).size() == 1) stays = (ends & where) - promotion.forced[p];
+      offered |= where;
+      forced |= promotion.forced[p];
       if (!promotion.on_capture) quiet = quiet - where;
       if (!promotion.on_quiet) captures = captures - where;
     }
+    const CellSet stays = is_told_by_cells ? (ends & offered) - forced : CellSet();
     const std::string who = with_article(piece.name) +
                             (p == 0 ? "" : fmt::format(" of {}", definition_.player_names[p]));
     if (!stays.empty())

@@ -48,4 +48,8 @@ struct Castling {
   CellSet safe;   // cells that must not be attacked, the royal's own included; of others only where the file says so
 };
 
+struct SlipSearch;
+// What is hardly meant of the game's own castlings: a part of the room in a source of its own.
+void find_slips_of_castlings(const SlipSearch& search);
+
 }  // namespace sennight

@@ -115,6 +115,25 @@ void check_en_passant(RuleChecker& checker) {
   }
 }
 
+// Two players, of whom one alone has pieces that capture so, and both have some that can be captured.
+void find_captors_of_one(const SlipSearch& search, const Location& at) {
+  const Variant& variant = search.variant;
+  if (variant.players() != 2) return;
+  const auto has = [&](PlayerId player, TypeSet types) {
+    for (std::size_t t = 0; t < variant.types().size(); ++t)
+      if (types.contains(TypeId(t)) && !search.travels.standing[player.index()][t].empty()) return true;
+    return false;
+  };
+  for (std::size_t p = 0; p < 2; ++p) {
+    const PlayerId player(p), rival = rival_of(player);
+    if (has(player, variant.en_passant()) || !has(rival, variant.en_passant())) continue;
+    if (has(player, variant.initial().types) && has(rival, variant.initial().types))
+      search.warn(
+          at, fmt::format("{} has no piece that captures en passant, and {} has", variant.definition().player_names[p],
+                          variant.definition().player_names[rival.index()]));
+  }
+}
+
 void find_slips_of_en_passant(const SlipSearch& search) {
   const std::vector<Text>& by = search.variant.definition().en_passant.by;
   if (search.variant.initial().types.empty() && !by.empty())
@@ -122,6 +141,7 @@ void find_slips_of_en_passant(const SlipSearch& search) {
   else if (search.variant.definition().en_passant.by_moving && search.variant.en_passant_by_moving().empty() &&
            !by.empty() && search.is_own(by.front().at))
     search.warn(by.front().at, "moving-there = \"captures\", but none of these moves to a cell on which it captures");
+  else if (!by.empty() && search.is_own(by.front().at)) find_captors_of_one(search, by.front().at);
 }
 
 std::vector<RuleSentence> en_passant_sentences(const Describer& words) {

@@ -8,6 +8,7 @@
 #include <tuple>
 
 #include "base/english.h"
+#include "rules/cell_words.h"
 #include "rules/rule_checker.h"
 #include "rules/rule_compiler.h"
 #include "rules/section.h"
@@ -549,6 +550,25 @@ void find_poor_promotions(const SlipSearch& search, const PromotionDefinition& d
   }
 }
 
+// "ranks:7-8", forced on rank 7: nothing comes to rank 8 that could still promote.
+void find_cells_behind_forced(const SlipSearch& search, const PromotionDefinition& definition,
+                              const Promotion& promotion) {
+  constexpr std::size_t kFirst = 0;
+  if (!definition.zone || !search.is_own(definition.zone->at)) return;
+  if ((promotion.on_arrival[kFirst] - promotion.except[kFirst] - promotion.forced[kFirst]).empty())
+    return;  // all the same
+  const PlayerId first(kFirst);
+  const CellSet& arriving = search.travels.arriving[kFirst][promotion.piece.index()];
+  CellSet behind;
+  for (const Cell cell : promotion.forced[kFirst] & arriving)
+    behind |= one_move(search.variant, first, promotion.piece, cell);
+  behind = (behind & promotion.on_arrival[kFirst]) - promotion.except[kFirst] - arriving;
+  if (!behind.empty())
+    search.warn(definition.zone->at,
+                fmt::format("no {} ever stands {} to promote: it must do so before",
+                            search.variant.type(promotion.piece).name, cell_words(search.variant, behind).where));
+}
+
 void find_slips_of_promotions(const SlipSearch& search) {
   const Variant& variant = search.variant;
   WaysByType ways_by_type(variant);
@@ -571,6 +591,7 @@ void find_slips_of_promotions(const SlipSearch& search) {
       if (!search.occurring.contains(promotion.piece)) continue;
       if (odd_way(variant, promotion.piece) != OddWay::kNone) continue;  // its movement is the cause
       if (!ever_promotes(variant, search.travels, promotion)) never.push_back(variant.type(promotion.piece).name);
+      else find_cells_behind_forced(search, definition, promotion);
     }
     if (!never.empty() && search.is_own(definition.at))
       search.warn(definition.zone ? definition.zone->at : definition.at,

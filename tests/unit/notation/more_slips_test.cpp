@@ -403,5 +403,39 @@ TEST(MoreSlips, games_that_the_first_move_may_end) {
   EXPECT_EQ(warnings_of("four-armies", "[setup]\nN = 'e1 j1'\n"), Warnings{});
 }
 
+TEST(MoreSlips, castlings_that_end_or_list_cells_elsewhere) {
+  EXPECT_EQ(warnings_of("chess", "fen = 'own'\n[castling.king-side]\npartner = 'h1 e1'\n"),
+            Warnings{"5: the partner does not come to stand beside the royal, as in all other castlings"});
+  EXPECT_EQ(warnings_of("chess", "fen = 'own'\n[castling.king-side]\nempty = 'f1 b3'\nsafe = 'f1 h5'\n"),
+            (Warnings{"5: neither of the two goes near what is listed on b3",
+                      "6: the royal does not go near what is listed on h5"}));
+  EXPECT_EQ(warnings_of("chess", "fen = 'own'\n[castling.queen-side]\nempty = 'c1 d1'\nsafe = 'd1'\n"), Warnings{});
+}
+
+TEST(MoreSlips, promotions_that_come_too_late_or_need_not_be) {
+  EXPECT_EQ(warnings_of("chess", "[promotion.last-rank]\nzone = 'ranks:7-8'\nforced = { zone = 'rank:7' }\n"),
+            Warnings{"4: no Pawn ever stands on the last rank to promote: it must do so before"});
+  EXPECT_EQ(warnings_of("chess", "[promotion.last-rank]\nzone = 'ranks:7-8'\nforced = { zone = 'rank:8' }\n"),
+            Warnings{});
+  EXPECT_EQ(warnings_of("chess", "[promotion.last-rank]\nzone = 'ranks:7-8'\n"), Warnings{});
+  EXPECT_EQ(warnings_of("chess",
+                        "[promotion.last-rank]\nforced = false\n[promotion.early]\npieces = 'P'\nto = 'N'\n"
+                        "zone = 'rank:7'\nforced = false\n"),
+            Warnings{"3: a Pawn that comes to a8, b8, c8, d8, e8, f8, g8 and h8 can never move again, and need not "
+                     "promote there"});
+}
+
+TEST(MoreSlips, captures_en_passant_of_one_player) {
+  const std::string zed =
+      "[pieces.Z]\nname = 'Zed'\nmove = 'mfW cfF im[fW-W]'\n[setup]\nP = 'rank:2'\nz = 'rank:7'\n"
+      "p = 'none'\n[promotion.last-rank]\npieces = 'P Z'\n";
+  const auto tells = [&](const std::string& by) {
+    const Warnings warnings = warnings_of("chess", zed + "[en-passant]\nby = '" + by + "'\n");
+    return std::ranges::count(warnings, "13: Black has no piece that captures en passant, and White has");
+  };
+  EXPECT_EQ(tells("P"), 1);
+  EXPECT_EQ(tells("P Z"), 0);
+}
+
 }  // namespace
 }  // namespace sennight::test

@@ -4,6 +4,7 @@ import { Grammar, like, listOf, oneOf, rowOf, type Kind } from '../grammar';
 import { answers, obstacles, reasons, reports, results } from './answers';
 import { effects } from './effects';
 import { ends } from './ends';
+import { promotion } from './promotion';
 import { rules } from './rules';
 
 const feminine = /^(Queen|Lady|Princess|Empress|Duchess|Abbess|Ama\S+|Cannon|Lance|\S*Giraffe)\b/;
@@ -630,6 +631,7 @@ const core = new Grammar({
     ],
 
     ...rules,
+    ...promotion,
     ...effects,
     ...ends,
   ]),

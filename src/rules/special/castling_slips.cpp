@@ -1,0 +1,134 @@
+// What is hardly meant of castlings: a part of their room, declared in its header.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/english.h"
+#include "rules/cell_words.h"
+#include "rules/special/special_rule.h"
+#include "rules/variant.h"
+
+namespace sennight {
+namespace {
+
+// A castling for some players only, although others have the same pieces on the same cells.
+void find_castlings_for_some(const SlipSearch& search) {
+  const Variant& variant = search.variant;
+  for (const Castling& castling : variant.castlings()) {
+    const CastlingDefinition& rule = variant.definition().castlings[castling.rule];
+    if (castling.player.index() > 0 || castling.from_sets || rule.players.empty()) continue;
+    for (std::size_t p = 1; p < variant.players(); ++p) {
+      const Cell royal = variant.view(PlayerId(p))(castling.royal_from),
+                 partner = variant.view(PlayerId(p))(castling.partner_from);
+      const bool has_pieces = variant.array_piece(royal) == Piece(PlayerId(p), castling.royal.type()) &&
+                              variant.array_piece(partner) == Piece(PlayerId(p), castling.partner.type());
+      const bool may = std::ranges::any_of(variant.castlings(), [&](const Castling& other) {
+        return other.player == PlayerId(p) && other.royal_from == royal && other.partner_from == partner;
+      });
+      if (!has_pieces || may) continue;
+      search.warn(rule.players.front().at, fmt::format("{} cannot castle so, although the pieces stand there, too",
+                                                       variant.definition().player_names[p]));
+      break;
+    }
+  }
+}
+
+// Does a piece of the castling player stand behind the partner at the start, as seen from the royal?
+bool hides_another(const Variant& variant, const Castling& castling) {
+  const Board& board = variant.board();
+  const std::vector<Cell> way = board.line(castling.royal_from, castling.partner_from);
+  if (way.size() < 2 || board.is_glued()) return false;  // there coordinates do not tell where a line goes on
+  const Vec step = board.coordinates(way[way.size() - 1]) - board.coordinates(way[way.size() - 2]);
+  std::size_t steps = 0;  // a line may lead round the board
+  for (Cell cell = board.step(way.back(), step); cell && steps < board.size(); cell = board.step(cell, step), ++steps)
+    if (const Piece piece = variant.array_piece(cell); piece && piece.owner() == castling.player) return true;
+  return false;
+}
+
+// A castling with another type of partner than this one has, where this one is likelier to be wrong: who castles stands at
+// the end of the line. Null if there is none.
+const Castling* other_partner(const Variant& variant, const Castling& castling) {
+  if (!hides_another(variant, castling)) return nullptr;
+  for (const Castling& other : variant.castlings())
+    if (other.player == castling.player && !other.from_sets && other.royal == castling.royal &&
+        other.partner != castling.partner && !hides_another(variant, other))
+      return &other;
+  return nullptr;
+}
+
+// Lies the cell between two others, or at most one step beside their line?
+bool is_on_way(const Board& board, Cell from, Cell to, Cell cell) {
+  return board.distance(from, cell) + board.distance(cell, to) <= board.distance(from, to) + 1;
+}
+
+// Cells that are listed and have nothing to do with the two.
+void find_cells_aside(const SlipSearch& search, const Castling& castling, const CastlingDefinition& rule) {
+  const Board& board = search.variant.board();
+  const auto aside = [&](const CellSet& cells, bool is_for_royal) {
+    CellSet found;
+    for (const Cell cell : cells) {
+      const bool royal = is_on_way(board, castling.royal_from, castling.royal_to, cell);
+      const bool partner = is_on_way(board, castling.partner_from, castling.partner_to, cell) ||
+                           is_on_way(board, castling.royal_from, castling.partner_from, cell);
+      if (!royal && (is_for_royal || !partner)) found.insert(cell);
+    }
+    return found;
+  };
+  const auto warn = [&](const Location& at, const CellSet& cells, std::string_view what) {
+    if (!cells.empty())
+      search.warn(at, fmt::format("{} near what is listed {}", what, cell_words(search.variant, cells).where));
+  };
+  if (rule.empty && search.is_own(rule.empty->at))
+    warn(rule.empty->at, aside(castling.empty, false), "neither of the two goes");
+  if (rule.safe && search.is_own(rule.safe->at))
+    warn(rule.safe->at, aside(castling.safe, true), "the royal does not go");
+}
+
+// The partner of all others comes to stand beside the royal, and this one's does not.
+bool lands_apart(const Variant& variant, const Castling& castling) {
+  const auto apart = [&](const Castling& each) { return variant.board().distance(each.royal_to, each.partner_to) > 1; };
+  return apart(castling) &&
+         std::ranges::any_of(variant.castlings(), [&](const Castling& each) { return !apart(each); }) &&
+         std::ranges::count_if(variant.castlings(), apart) ==
+             std::ranges::count(variant.castlings(), castling.rule, &Castling::rule);
+}
+
+}  // namespace
+
+// Castlings of the first player that say where each of the two goes: they pass each other on one line.
+void find_slips_of_castlings(const SlipSearch& search) {
+  const Variant& variant = search.variant;
+  find_castlings_for_some(search);
+  for (const Castling& castling : variant.castlings()) {
+    if (castling.player.index() > 0 || castling.from_sets) continue;
+    const CastlingDefinition& rule = variant.definition().castlings[castling.rule];
+    find_cells_aside(search, castling, rule);
+    if (!search.is_own(rule.partner_from.at)) continue;
+    const auto at = [&](Cell cell) { return variant.board().coordinates(cell); };
+    const Vec start = at(castling.royal_from), way = at(castling.royal_to) - start;
+    const auto is_on_line = [&](Cell cell) {
+      const Vec v = at(cell) - start;
+      return v.x * way.y == v.y * way.x && v.z * way.x == v.x * way.z && v.z * way.y == v.y * way.z;
+    };
+    const auto along = [&](Vec v) { return v.x * way.x + v.y * way.y + v.z * way.z; };
+    if (const Castling* other = other_partner(variant, castling))
+      search.warn(rule.partner_from.at, fmt::format("the partner is {} in this castling, and {} in another one",
+                                                    with_article(variant.type(castling.partner.type()).name),
+                                                    with_article(variant.type(other->partner.type()).name)));
+    else if (castling.partner_from == castling.partner_to)
+      search.warn(rule.partner_to.at, "the partner does not move in this castling");
+    else if (lands_apart(variant, castling))
+      search.warn(rule.partner_to.at, "the partner does not come to stand beside the royal, as in all other castlings");
+    else if (rule.empty) continue;  // the ways may be bent
+    else if (!is_on_line(castling.partner_from) || !is_on_line(castling.partner_to))
+      search.warn(rule.partner_from.at, "the royal and its partner do not move along one line in this castling");
+    else if ((along(at(castling.partner_from) - start) > 0) ==
+             (along(at(castling.partner_to) - at(castling.royal_to)) > 0))
+      search.warn(
+          rule.partner_from.at,
+          "the royal and its partner do not pass each other in this castling: is it the partner that is meant?");
+  }
+}
+
+}  // namespace sennight
