@@ -8,6 +8,7 @@
 #include "notation/verify.h"
 #include "outcome/outcome.h"
 #include "outcome/perft.h"
+#include "rules/loader.h"
 #include "search/searcher.h"
 #include "search/transposition.h"
 #include "support/games.h"

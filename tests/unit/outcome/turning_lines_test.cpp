@@ -1,9 +1,9 @@
-// Lines that turn where a zone begins: legs with limits of their own, in both generators, in words and in `check`.
+// Lines that turn where a zone begins: legs with limits of their own, in both generators and in words.
 #include <gtest/gtest.h>
 
-#include "notation/verify.h"
 #include "outcome/outcome.h"
 #include "outcome/perft.h"
+#include "rules/describe.h"
 #include "support/games.h"
 #include "support/laws.h"
 #include "support/plain.h"
