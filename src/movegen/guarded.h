@@ -29,7 +29,8 @@ void walk_guarded(const Tables<W>& tables, const State<W>& state, unsigned from,
     }
     return !(is_royal && state.is_shielded(tables, cell, rival));
   };
-  Bits<W> closed = occupied;
+  const bool over = right.over.contains(type);
+  Bits<W> closed = over ? Bits<W>::none() : occupied;
   if (tables.slowed != 0) [[unlikely]]
     closed |= slowing_cells(tables, state, from);
   if (right.safe_start.contains(type) && is_attacked(from)) return;

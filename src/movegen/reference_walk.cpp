@@ -28,7 +28,8 @@ class Walk {
         origin_(origin),
         slow_(slow),
         reached_(reached),
-        target_(target) {
+        target_(target),
+        goes_over_(term.initial && variant_.initial().over.contains(position.piece(origin).type())) {
     for (const ZoneLimit& limit : term.limits)
       if (limit.kind != ZoneLimit::Kind::kTo && !variant_.zone(limit.zone, player).contains(origin)) return;
     if (term.twice) {
@@ -117,7 +118,7 @@ class Walk {
         // Quiet terms report it too: a fusion ends on an own piece at the end of a quiet path.
         reached_.push_back({cell, from == origin_ ? Cell() : from, false, term_.initial, passed.last, visited});
       }
-      if (passed.count == most) return;
+      if (passed.count == most && !goes_over_) return;
       if (spares(position_, term_, TypeLimit::Kind::kOver, cell)) return;
       passed = {passed.count + 1, cell};
     }
@@ -147,7 +148,22 @@ class Walk {
   const CellSet& slow_;
   std::vector<Reached>& reached_;
   Cell target_;
+  bool goes_over_;  // what stands on its way does not end it
 };
+
+// Is it a capture of everything but royals? It gives no check, and is no attack.
+bool spares_royals(const Variant& variant, const Term& term) {
+  bool spares = false;
+  for (std::size_t t = 0; t < variant.types().size(); ++t) {
+    if (!variant.royals().contains(TypeId(t))) continue;
+    spares = std::ranges::any_of(term.spared, [&](const TypeLimit& limit) {
+      return limit.kind == TypeLimit::Kind::kTaking &&
+             std::ranges::find(limit.types, variant.type(TypeId(t)).token) != limit.types.end();
+    });
+    if (!spares) return false;
+  }
+  return spares;
+}
 
 // Of an aura, or of what a royal faces: nobody slows that.
 std::vector<Reached> reach_unslowed(const Position& position, const Term& term, PlayerId player, Cell origin) {
@@ -190,7 +206,7 @@ std::vector<Reached> reach(const Position& position, const Term& term, PlayerId 
 
 std::vector<Reached> reach_to_capture(const Position& position, const Term& term, PlayerId player, Cell origin) {
   std::vector<Reached> reached;
-  if (term.capture && !term.takes_passed)
+  if (term.capture && !term.takes_passed && !spares_royals(position.variant(), term))
     Walk(position, term, true, player, origin, slow_cells(position, origin), reached);
   return reached;
 }

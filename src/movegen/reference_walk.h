@@ -24,7 +24,7 @@ bool spares(const Position& position, const Term& term, TypeLimit::Kind kind, Ce
 // see locust_ends.
 std::vector<Reached> reach(const Position& position, const Term& term, PlayerId player, Cell origin);
 
-// What `term` reaches for a capture, also on cells that are empty now.
+// What `term` reaches for a capture, also on cells that are empty now: nothing where it spares royals, and so is no attack.
 std::vector<Reached> reach_to_capture(const Position& position, const Term& term, PlayerId player, Cell origin);
 
 // The same for what a royal faces where that is no attack: nobody slows it.

@@ -152,13 +152,25 @@ void State<W>::play_special(const Tables<W>& tables, const Move& move) {
   if (tables.limits_pieces)
     moved = moved_in_turn(tables.variant, moved, move, mover,
                           [&](Cell cell) { return players[mover.index()].contains(index(cell)); });
+  const bool ends_turns = tables.variant.effects().facts().at_turn_end;
+  const Cell chained = tables.chain != nullptr ? chain : Cell();
+  const bool stood = ends_turns &&
+                     (chained ? chain_stood : move.from && tables.variant.effects().asks_for(mover, move.from));
   if (tables.chain != nullptr) {
     const bool stays = chains && players[turn].contains(index(move.to)) && type_at[index(move.to)] == index(moving);
     chain = stays && places[turn] == 0 && can_capture_on(tables, index(move.to)) ? move.to : Cell();
+    chain_stood = chain && stood;
   }
   const bool in_chain = tables.chain != nullptr && chain;
   const bool in_turn = in_chain || (rule != nullptr && goes_on(tables, move));
   if (tables.limits_pieces && !in_turn) moved = CellSet();
+  if (const Cell at = move.to ? move.to : chained; ends_turns && !in_turn && at && places[turn] == 0) {
+    Effects late;
+    late.mover = mover;
+    late.target = at;
+    tables.variant.effects().end_turn(late, StateBoard<W>(tables, *this), stood);
+    apply(late);
+  }
   if (in_chain) {
     turn_moves.made = 1;
   } else if (in_turn) {

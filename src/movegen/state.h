@@ -56,6 +56,7 @@ struct State : StateCore<W> {
   CellSet moved;                               // Position::moved; only where the tables say so
   Cell avenged;                                // Position::avenged; only where trade is limited
   Cell chain;                                  // Position::chain; only where captures make chains
+  bool chain_stood;                            // Position::chain_stood; there, too
   // The pieces of all players, by type; only as many as the variant has are set, and the first kFewTypes.
   Bits<W> types[kMaxTypes];
 
@@ -83,6 +84,7 @@ struct State : StateCore<W> {
     if (tables.limits_pieces) moved = position.moved();
     avenged = position.avenged();
     chain = position.chain();
+    chain_stood = position.chain_stood();
     turn = static_cast<std::uint8_t>(position.turn().index());
     passes = static_cast<std::uint8_t>(position.passes());
     turn_moves = position.turn_moves();
@@ -100,6 +102,7 @@ struct State : StateCore<W> {
       if (tables.limits_pieces) moved = other.moved;
       avenged = other.avenged;
       chain = other.chain;
+      chain_stood = other.chain_stood;
     }
     std::copy_n(other.types, kFewTypes, types);
     for (unsigned t = kFewTypes; t < tables.types; ++t) types[t] = other.types[t];

@@ -12,6 +12,7 @@ namespace sennight::fen {
 namespace {
 
 constexpr std::string_view kNothing = "-";
+constexpr char kStood = '*';  // behind the cell of a chain: Position::chain_stood
 
 // The cell with this name. Errors: there is none.
 Result<Cell> cell_named(const Variant& variant, std::string_view name) {
@@ -293,6 +294,8 @@ bool has_chain_field(const Variant& variant) { return variant.chain() != nullptr
 Result<void> read_chain(const Variant& variant, std::string_view text, Setup& setup) {
   setup.chain = Cell();
   if (text == kNothing) return {};
+  setup.chain_stood = variant.effects().facts().at_turn_end && text.ends_with(kStood);
+  if (setup.chain_stood) text.remove_suffix(1);
   const Result<Cell> cell = cell_named(variant, text);
   if (!cell) return std::unexpected(cell.error());
   setup.chain = *cell;
@@ -301,7 +304,10 @@ Result<void> read_chain(const Variant& variant, std::string_view text, Setup& se
 
 std::string chain_text(const Position& position) {
   const Cell cell = position.chain();
-  return cell ? position.variant().board().name(cell) : std::string(kNothing);
+  if (!cell) return std::string(kNothing);
+  std::string text = position.variant().board().name(cell);
+  if (position.chain_stood()) text += kStood;
+  return text;
 }
 
 Result<void> read_turn(const Variant& variant, std::string_view text, Setup& setup) {

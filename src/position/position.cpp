@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 #include <ranges>
 
 #include "base/assert.h"
@@ -173,6 +174,7 @@ Result<Position> Position::from_setup(const Variant& variant, const Setup& setup
         !position.can_capture_on(setup.chain))
       return fail(fmt::format("nothing on {} can go on capturing", variant.board().name(setup.chain)));
     position.chain_ = setup.chain;
+    position.chain_stood_ = setup.chain_stood && variant.effects().facts().at_turn_end;
     position.turn_moves_ = {1, 0};
   }
   position.passes_ = counts_passes(variant) ? static_cast<std::uint8_t>(std::clamp(setup.passes, 0, 255))
@@ -232,6 +234,7 @@ Setup Position::setup() const {
   setup.moved = moved_.set();
   setup.avenged = avenged_;
   setup.chain = chain_;
+  setup.chain_stood = chain_stood_;
   return setup;
 }
 
@@ -384,8 +387,13 @@ std::uint64_t Position::computed_key() const {
   }
   for (const Cell cell : unmoved_) key ^= keys.unmoved[cell.index()];
   if (avenged_) key ^= keys.avenged[avenged_.index()];
-  if (chain_) key ^= keys.chain[chain_.index()];
-  return key;
+  return key ^ chain_key();
+}
+
+std::uint64_t Position::chain_key() const {
+  if (!chain_) return 0;
+  const std::uint64_t key = variant_->keys().chain[chain_.index()];
+  return chain_stood_ ? std::rotl(key, 17) : key;  // any other number will do
 }
 
 bool Position::fits(const Move& move) const {
@@ -497,6 +505,7 @@ void Position::make(const Move& move, Undo& undo) {
   undo.turn_moves = turn_moves_;
   undo.avenged = avenged_;
   undo.chain = chain_;
+  undo.chain_stood = chain_stood_;
   undo.effects.clear();
   undo.eliminations.clear();
   undo.eliminated_by = {};
@@ -548,13 +557,17 @@ void Position::make(const Move& move, Undo& undo) {
     moved_ = moved_in_turn(*variant_, moved_.set(), move, mover,
                            [&](Cell cell) { return pieces(mover).contains(cell); });
   }
-  if (chain_) key_ ^= variant_->keys().chain[chain_.index()];
+  key_ ^= chain_key();
+  const bool stood = variant_->effects().facts().at_turn_end &&
+                     (undo.chain ? undo.chain_stood : move.from && variant_->effects().asks_for(mover, move.from));
   chain_ = chains && piece(move.to) == undo.moved && is_living(mover) && can_capture_on(move.to) ? move.to : Cell();
+  chain_stood_ = chain_ && stood;
   const bool in_turn = variant_->turn_rule() != nullptr && (chain_ || goes_on(move));
+  if (!in_turn && variant_->effects().facts().at_turn_end) end_turn(move.to ? move.to : undo.chain, stood, undo);
   if (in_turn) {
     key_ ^= turn_key();
     if (chain_) {
-      key_ ^= variant_->keys().chain[chain_.index()];
+      key_ ^= chain_key();
       turn_moves_.made = 1;  // positions are equal however long the chain is
     } else {
       ++turn_moves_.made;
@@ -581,6 +594,17 @@ void Position::make(const Move& move, Undo& undo) {
   if (facts.check_limit > 0 && (!moves_nothing(move.kind) || !facts.counted_in_row.empty())) count_check(mover);
   if (facts.counting != nullptr) count_move(move, undo);
   SENNIGHT_ASSERT(key_ % kChecked != 0 || is_consistent(), move.from, move.to, move.type, move.kind, variant_->id());
+}
+
+// What follows at the end of a turn in which a piece has moved, which stands on `moved` now.
+void Position::end_turn(Cell moved, bool stood, Undo& undo) {
+  if (!moved || !is_living(turn_)) return;
+  Effects late;
+  late.mover = turn_;
+  late.target = moved;
+  variant_->effects().end_turn(late, PositionBoard(*this), stood);
+  apply(late);
+  undo.eliminations.append(late);
 }
 
 void Position::settle_trade(const TradeRule& rule, const Move& move, const Undo& undo) {
@@ -728,6 +752,7 @@ void Position::restore(const Undo& undo) {
   if (variant_->turn_tells_pieces()) moved_ = undo.moved_in_turn;
   avenged_ = undo.avenged;
   chain_ = undo.chain;
+  chain_stood_ = undo.chain_stood;
 }
 
 // The pieces are moved back with keys changing on the way; restore() then sets what was copied, the key included.
@@ -775,7 +800,7 @@ bool operator==(const Position& a, const Position& b) {
          a.en_passant_ == b.en_passant_ && a.key_ == b.key_ && a.clock_ == b.clock_ && a.round_ == b.round_ &&
          a.turn_ == b.turn_ && a.passes_ == b.passes_ && a.places_ == b.places_ && a.checks_ == b.checks_ &&
          a.turn_moves_ == b.turn_moves_ && a.moved_ == b.moved_ && a.counting_ == b.counting_ &&
-         a.avenged_ == b.avenged_ && a.chain_ == b.chain_;
+         a.avenged_ == b.avenged_ && a.chain_ == b.chain_ && a.chain_stood_ == b.chain_stood_;
 }
 
 }  // namespace sennight

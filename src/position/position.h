@@ -43,9 +43,10 @@ struct Setup {
   PerPlayer<std::uint8_t> checks{};  // given so far, where an end counts them
   // Where turns have several moves: of the present turn. Nothing: it begins, and is as long as the round tells.
   std::optional<TurnMoves> turn_moves;
-  CellSet moved;  // as Position::moved
-  Cell avenged;   // as Position::avenged
-  Cell chain;     // as Position::chain
+  CellSet moved;             // as Position::moved
+  Cell avenged;              // as Position::avenged
+  Cell chain;                // as Position::chain
+  bool chain_stood = false;  // as Position::chain_stood
 };
 
 // The cells of the pieces that have moved in a turn; two for each move, as two castle.
@@ -90,11 +91,12 @@ struct Undo {
   TurnMoves turn_moves;
   CellSet moved_in_turn;  // only where the turn asks for it
   Cell avenged, chain;
+  bool chain_stood = false;
   // Found out by the move. A plain one, quiet or a capture, needs no list: what moved, and what stood on its target.
   bool plain = false;
   Piece moved, captured;
-  Effects effects;                      // of every other move
-  Effects eliminations;                 // what became of the armies and hands of those who left the game
+  Effects effects;       // of every other move
+  Effects eliminations;  // what followed at the turn's end, and became of armies and hands of those who left
   PerPlayer<PlayerId> eliminated_by{};  // none for those who did not leave, the player himself who left by himself
 };
 
@@ -175,8 +177,11 @@ class Position {
   Cell avenged() const { return avenged_; }
   // The piece that has just captured and has to go on, or may ([chain]); none otherwise.
   Cell chain() const { return chain_; }
+  // Did it stand, when the turn began, where an effect at the end of the turn asks for that (EffectRule::asks_for)?
+  bool chain_stood() const { return chain_stood_; }
   // Equal for positions that the repetition rule calls equal (placement, hands, turn, living, rights, usable en
-  // passant, checks given, passes where an end counts them, moves made in the turn, by whom, and left, avenged, chain).
+  // passant, checks given, passes where an end counts them, moves made in the turn, by whom, and left, avenged, chain and where that piece
+  // stood).
   std::uint64_t key() const { return key_; }
 
   // May a piece of `type` standing on `cell` make its initial moves?
@@ -232,6 +237,7 @@ class Position {
   void settle_trade(const TradeRule& rule, const Move& move, const Undo& undo);
   bool goes_on(const Move& move) const;
   bool begins_chain(const Move& move) const;
+  void end_turn(Cell moved, bool stood, Undo& undo);
   bool can_capture_on(Cell from) const;
   void advance_turn();
   void eliminate(PerPlayer<bool> leaving, PlayerId by, Undo& undo);
@@ -239,6 +245,7 @@ class Position {
   std::uint64_t en_passant_key() const;
   std::uint64_t passes_key() const;
   std::uint64_t turn_key() const;
+  std::uint64_t chain_key() const;
   std::uint64_t moved_key() const;
   void restore(const Undo& undo);
 
@@ -258,6 +265,7 @@ class Position {
   TurnMoves turn_moves_;
   MovedCells moved_;
   Cell avenged_, chain_;
+  bool chain_stood_ = false;
 };
 
 }  // namespace sennight

@@ -81,7 +81,7 @@ Json effects_json(const Position& position, const Move& move) {
   list_effects(position, move, effects);
   add(effects);
   const bool takes_elsewhere = effects.captures && move.to && position.is_empty(move.to);
-  if (variant.safety() == Safety::kElimination) {
+  if (variant.safety() == Safety::kElimination || variant.effects().facts().at_turn_end) {
     Position after = position;
     Undo undo;
     after.make(move, undo);

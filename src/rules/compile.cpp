@@ -331,12 +331,26 @@ class VariantCompiler final : private RuleCompiler {
     type.notation = to_text(type.movement);
   }
 
-  void check_spared(TypeLimit::Kind kind, const Text& token) {
-    if (definition_.is_left_out(token.value)) return;
-    const TypeId found = type(token);
-    if (found && kind == TypeLimit::Kind::kTaking && variant_->royals_.contains(found))
-      word_fault(token.at, fmt::format("'not taking {}': royals are never taken; who gives no check has no captures",
-                                       token.value));
+  // A capture that spares royals gives no check: it spares all of them, or a royal would be safe beside another one.
+  void check_spared(const TypeLimit& spared, const Text& movement) {
+    TypeSet royals;
+    Text first;
+    for (const std::string& token : spared.types) {
+      const Text text{token, place_of_part(movement, " " + token, 1)};
+      if (definition_.is_left_out(token)) continue;
+      const TypeId found = type(text);
+      if (!found || spared.kind != TypeLimit::Kind::kTaking || !variant_->royals_.contains(found)) continue;
+      if (royals.empty()) first = text;
+      royals.insert(found);
+    }
+    if (royals.empty() || (variant_->royals_.bits() & ~royals.bits()) == 0) return;
+    word_fault(first.at,
+               fmt::format("'not taking {}': a capture that spares a royal must spare all royals", first.value));
+  }
+  // A capture that gives no check is no attack on anything.
+  bool is_attack(const Term& term) const {
+    const TypeBits royals = variant_->royals_.bits();
+    return term.capture && (royals == 0 || (royals & ~variant_->spared(term, TypeLimit::Kind::kTaking).bits()) != 0);
   }
 
   // A limit that names a zone which is not there.
@@ -387,9 +401,7 @@ class VariantCompiler final : private RuleCompiler {
             report_zone(text, limit.zone);
             are_zones_known = false;
           }
-        for (const TypeLimit& spared : term.spared)
-          for (const std::string& token : spared.types)
-            check_spared(spared.kind, {token, place_of_part(text, " " + token, 1)});
+        for (const TypeLimit& spared : term.spared) check_spared(spared, text);
       }
       return are_zones_known ? std::move(*movement) : Movement{};
     };
@@ -547,7 +559,7 @@ class VariantCompiler final : private RuleCompiler {
       };
       for (std::size_t t = 0; t < variant_->types_.size(); ++t) {
         for (const Term& term : variant_->types_[t].movement.terms)
-          if (term.capture) note(term, t);
+          if (is_attack(term)) note(term, t);
         for (const Term& term : variant_->types_[t].facing.terms) {
           if (!paths(term, p).is_complete()) {
             fault(definition_.pieces[t].facing->at, too_many_paths(definition_.pieces[t].facing->value));

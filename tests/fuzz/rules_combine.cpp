@@ -260,7 +260,7 @@ class Changer {
         break;
       case 0: d_.legal.may_check = {static_cast<MayCheck>(bytes_.below(3)), {}}; break;
       case 1: {
-        constexpr std::array<std::string_view, 3> kParts = {"start", "way", "end"};
+        constexpr std::array<std::string_view, 4> kParts = {"start", "way", "over", "end"};
         if (bytes_.below(2) != 0) piece().move.value += " im[W-45F]im[F-45W] imR";
         std::vector<Text> parts;
         for (const std::string_view part : kParts)

@@ -549,7 +549,7 @@ inline std::string chain_goes_on(const Variant& variant, const Fen& before, Fen&
   const bool may = mover != before.board.end() && now != told.board.end() && now->second == mover->second && captures &&
                    lists(game.chain->pieces, mover->second.token) && lives(game, told, before.side);
   if (!may) return goes_on ? "nothing goes on here" : "";
-  if (goes_on) return after.chain == to ? "" : "another piece goes on";
+  if (goes_on) return after.chain.substr(0, after.chain.find('*')) == to ? "" : "another piece goes on";
   const auto position = parse_fen(variant,
                                   fmt::format("{} {}", placement(variant, told), game.player_letters[before.side]));
   if (!position) return "";  // the board alone is no position
@@ -584,6 +584,8 @@ inline std::string make_does_what_the_text_says(const Position& position, const 
     wrong = push(variant, before, told, variant.board().name(move.from), variant.board().name(move.to), captures);
   if (!wrong.empty()) return says(wrong);
   if (move.from)
+    exchange(variant, before, told, variant.board().name(move.from), variant.board().name(move.to), captures);
+  if (move.from)
     wrong = shoot(variant, before, told, variant.board().name(move.from), variant.board().name(move.to), captures);
   if (!wrong.empty()) return says(wrong);
   if (captures) wrong = explode(variant, told, variant.board().name(move.to));
@@ -612,6 +614,10 @@ inline std::string make_does_what_the_text_says(const Position& position, const 
   if (!wrong.empty()) return says(wrong);
   eliminate_captured(variant, before, told, after);
   if (game.chain) wrong = chain_goes_on(variant, before, told, after, move, goes_on);
+  if (!wrong.empty()) return says(wrong);
+  if (game.chain)
+    wrong = drown_at_the_end(variant, before, told, move.from ? variant.board().name(move.from) : "",
+                             move.to ? variant.board().name(move.to) : "", goes_on, after.chain);
   if (!wrong.empty()) return says(wrong);
   if (move.kind == MoveKind::kPass) wrong = eliminate_stuck(variant, before, told, after);
   if (!wrong.empty()) return says(wrong);

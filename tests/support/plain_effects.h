@@ -1,5 +1,5 @@
-// What follows from a move, told from texts: the part of support/plain.h for [pushing], [rifle], [burning], [rebirth], [petrifaction], [conversion], [flanking],
-// [contact], [overtaking], [coordination], [transfer], [homecoming] and [drowning], on boards whose names of cells tell where they lie.
+// What follows from a move, told from texts: the part of support/plain.h for [pushing], [exchange], [rifle], [burning],
+// [rebirth], [petrifaction], [conversion], [flanking], [contact], [overtaking], [coordination], [transfer], [homecoming] and [drowning], on boards whose names of cells tell where they lie.
 // What is not read here is said.
 #pragma once
 
@@ -231,6 +231,23 @@ inline std::string push(const Variant& variant, const Fen& before, Fen& told, co
   return "";
 }
 
+// Lets two change places, in the same way.
+inline void exchange(const Variant& variant, const Fen& before, Fen& told, const std::string& from,
+                     const std::string& to, bool& captures) {
+  const VariantDefinition& game = variant.definition();
+  const RuleDefinition& rule = game.effects.of("exchange");
+  if (!captures || from == to || !before.board.contains(from) || !before.board.contains(to)) return;
+  const std::string& mover = before.board.at(from).token;
+  const std::string& there = before.board.at(to).token;
+  if (!lists(rule.words("pieces"), mover) || lists(rule.words("except"), there)) return;
+  const auto is_there = [&](const PieceType& type) { return type.token == there; };
+  if (const auto type = std::ranges::find_if(variant.types(), is_there); type == variant.types().end() || type->royal)
+    return;
+  told.board[from] = before.board.at(to);
+  captures = false;
+  if (!lists(game.ends.of("move_count").words("reset"), mover)) told.clock = before.clock + 1;
+}
+
 // Takes what burns, squares of nine around. Who comes next to a fire is gone before it burns others.
 inline std::string burn(const Variant& variant, const Fen& before, Fen& told) {
   const VariantDefinition& game = variant.definition();
@@ -329,7 +346,7 @@ inline std::string follow(const Variant& variant, const Fen& before, Fen& told, 
 inline std::string drown(const Variant& variant, const Fen& before, Fen& told, const std::string& from,
                          const std::string& to) {
   const RuleDefinition& rule = variant.definition().effects.of("drowning");
-  if (rule.words("zone").empty() || to.empty()) return "";
+  if (rule.words("zone").empty() || to.empty() || variant.definition().chain) return "";
   const auto zone = zone_of(variant, rule.words("zone").front().value, before.side);
   if (!zone) return "zones of other kinds are not read here";
   const bool has_left = before.board.contains(from) && !told.board.contains(from);
@@ -342,6 +359,27 @@ inline std::string drown(const Variant& variant, const Fen& before, Fen& told, c
         !lists(rule.words("except"), there->second.token))
       drowned.insert(stands);
   }
+  for (const std::string& name : drowned) told.board.erase(name);
+  if (!drowned.empty()) told.clock = 0;
+  return "";
+}
+
+// The same where turns may be chains of captures: of what `stands` at the end of one all that was there before, or began there.
+inline std::string drown_at_the_end(const Variant& variant, const Fen& before, Fen& told, const std::string& from,
+                                    const std::string& to, bool goes_on, const std::string& chain) {
+  const RuleDefinition& rule = variant.definition().effects.of("drowning");
+  const bool in_chain = before.chain != "-";
+  if (rule.words("zone").empty() || (to.empty() && !in_chain)) return "";
+  const auto zone = zone_of(variant, rule.words("zone").front().value, before.side);
+  if (!zone) return "zones of other kinds are not read here";
+  const bool stood = in_chain ? before.chain.ends_with('*') : zone->contains(from);
+  if (goes_on) return chain.ends_with('*') == stood ? "" : "where the chain began is told wrongly";
+  const std::string at = to.empty() ? before.chain.substr(0, before.chain.find('*')) : to;
+  Names drowned;
+  for (const auto& [name, man] : told.board)
+    if (man.owner == before.side && zone->contains(name) && !lists(rule.words("except"), man.token) &&
+        (name != at || stood))
+      drowned.insert(name);
   for (const std::string& name : drowned) told.board.erase(name);
   if (!drowned.empty()) told.clock = 0;
   return "";

@@ -13,18 +13,18 @@ namespace {
 
 class Drowning final : public EffectRule {
  public:
-  Drowning(const PerPlayer<CellSet>& zone, TypeSet spared, Location at)
-      : zone_(zone), spared_(spared), at_(std::move(at)) {}
+  Drowning(const PerPlayer<CellSet>& zone, TypeSet spared, bool at_turn_end, Location at)
+      : zone_(zone), spared_(spared), at_turn_end_(at_turn_end), at_(std::move(at)) {}
   static std::unique_ptr<const EffectRule> compile(const RuleDefinition& definition, RuleCompiler& compiler) {
     const std::vector<Text>& zone = definition.words("zone");
     if (zone.empty()) return nullptr;
     return std::make_unique<Drowning>(compiler.zones(zone.front()), compiler.type_set(definition.words("except")),
-                                      zone.front().at);
+                                      compiler.variant().definition().chain.has_value(), zone.front().at);
   }
 
   // A pass is no move. Who has moved within the zone has not left it.
   void add_to(Effects& effects, const BoardView& board) const override {
-    if (!effects.target) return;
+    if (!effects.target || at_turn_end_) return;
     const PlayerId mover = effects.mover;
     const CellSet& zone = zone_[mover.index()];
     const Cell left = captor_of(effects).cell;  // none where nobody went elsewhere
@@ -41,13 +41,29 @@ class Drowning final : public EffectRule {
     if (!drowned.empty()) effects.captures = true;
   }
 
-  void tell(EffectFacts& facts) const override { facts.only_takes = false; }
+  // Nothing but the piece that moved has come to a cell, so whatever else is there stood there when the turn began.
+  void end_turn(Effects& effects, const BoardView& board, bool stood) const override {
+    if (!at_turn_end_) return;
+    for (const Cell cell : zone_[effects.mover.index()] & board.pieces(effects.mover)) {
+      if (spared_.contains(board.piece(cell).type()) || (cell == effects.target && !stood)) continue;
+      effects.put(board, cell, Piece());
+      effects.captures = true;
+    }
+  }
+  bool asks_for(PlayerId player, Cell cell) const override {
+    return at_turn_end_ && zone_[player.index()].contains(cell);
+  }
+
+  void tell(EffectFacts& facts) const override {
+    facts.only_takes = false;
+    facts.at_turn_end = at_turn_end_;
+  }
 
   std::vector<RuleSentence> sentences(const Describer& words) const override {
     const CellWords where = cell_words(words.variant(), zone_[0]);
     std::string text = fmt::format(
-        "A piece that stands {} before a move of its player and still after it, moved or not, leaves the board",
-        where.where);
+        "A piece that stands {} before a {} of its player and still after it, moved or not, leaves the board",
+        where.where, at_turn_end_ ? "turn" : "move");
     if (const auto spared = words.plurals(spared_); !spared.empty())
       text += fmt::format(", except {}", join_words(spared, "and"));
     return {{text + "." + words.for_others(where.is_absolute), zone_[0]}};
@@ -64,7 +80,16 @@ class Drowning final : public EffectRule {
     refuse(!variant.swaps().empty(), "[swap]");
     refuse(variant.fusion().has_value(), "[fusion]");
     refuse(variant.gating() != nullptr, "[gating]");
-    refuse(variant.turn_rule() != nullptr, "turns of several moves");
+    refuse(variant.turn_rule() != nullptr && !at_turn_end_, "turns of several moves");
+    if (at_turn_end_) {
+      // What leaves the board when a chain ends would open lines to a royal.
+      if (variant.safety() == Safety::kLegal)
+        error("[drowning] and [chain] go together only where royals are captured, or there are none");
+      // Nothing else may have come to the zone in the turn.
+      refuse(variant.recruits_army(), "armies that are taken over, where there is [chain],");
+      if (variant.effects().facts().displaces)
+        error("[drowning] and [chain] do not go together with effects that bring pieces to cells");
+    }
     for (const std::string_view other : {"transfer", "homecoming"})
       refuse(!variant.definition().effects.of(other).values.empty(), fmt::format("[{}]", other));
   }
@@ -72,6 +97,7 @@ class Drowning final : public EffectRule {
  private:
   PerPlayer<CellSet> zone_;
   TypeSet spared_;
+  bool at_turn_end_ = false;  // not after each move: turns may be chains
   Location at_;
 };
 

@@ -48,22 +48,31 @@ struct EffectFacts {
   TypeSet marksmen;
   // Pieces come to cells to which no move of their own takes them: pushed, reborn, or on the other side.
   bool displaces = false;
+  // An effect follows when the turn ends, not from each of its moves: EffectRule::end_turn.
+  bool at_turn_end = false;
   // Per player and cell: where this player's own royal must stand so that a rival's royal on the cell is safe from the
   // player's pieces. Empty vectors: nowhere.
   PerPlayer<std::vector<CellSet>> shields;
 };
 
 // The piece that made a capture, as it was before: the one that left its cell, while others have been taken; nothing where
-// none left. And that cell, on which something may have stayed behind.
+// none left. And that cell, on which something may have stayed behind, or a rival's piece may stand in exchange.
 inline CellChange captor_of(const Effects& effects) {
   const auto is_left = [&](const CellChange& change) {
-    if (!change.after) return true;
+    if (!change.after || (change.cell != effects.target && change.after.owner() != effects.mover)) return true;
     return effects.trails && change.cell != effects.target && change.after.type() != change.before.type();
   };
   CellChange captor{};
   for (const CellChange& change : effects.cells)
     if (change.before && change.before.owner() == effects.mover && is_left(change)) captor = change;
   return captor;
+}
+
+// Is a rival's piece taken on another cell than the one to which the move goes?
+inline bool takes_elsewhere(const Effects& effects) {
+  return std::ranges::any_of(effects.cells, [&](const CellChange& change) {
+    return change.cell != effects.target && change.before && change.before.owner() != effects.mover && !change.after;
+  });
 }
 
 // Do own pieces beside the one that left the cell have a part in the move, as in a castling? Then no line is that of the
@@ -82,6 +91,13 @@ class EffectRule {
   // Adds what follows from a move to the list of what it changes. `board` is as it was before the move;
   // Effects::after tells what stands on a cell with the changes so far.
   virtual void add_to(Effects& effects, const BoardView& board) const = 0;
+  // Adds what follows at the end of a turn of `effects.mover`, which may have had several moves of one piece. It stands on
+  // `effects.target` now. `stood`: asks_for() said yes to where it stood when the turn began. `board` is as it is now.
+  virtual void end_turn(Effects& effects, const BoardView& board, bool stood) const {
+    (void)effects, (void)board, (void)stood;
+  }
+  // Must be known at the end of the player's turn that the piece which moved stood here when the turn began?
+  virtual bool asks_for(PlayerId, Cell) const { return false; }
   // For the game's page.
   virtual std::vector<RuleSentence> sentences(const Describer& words) const = 0;
   // Reports what does not go together with the rest of the variant, which is sound by itself.

@@ -1,6 +1,7 @@
 // The effects that a variant has, and what the loader and the compiler do with all of them alike.
 #pragma once
 
+#include <algorithm>
 #include <functional>
 #include <memory>
 #include <string>
@@ -30,6 +31,13 @@ class EffectRules {
   // Adds what follows from a move to the list of what it changes, one effect after the other.
   void add_to(Effects& effects, const BoardView& board) const {
     for (const auto& [room, rule] : all_) rule->add_to(effects, board);
+  }
+  // Where facts().at_turn_end: as EffectRule says.
+  void end_turn(Effects& effects, const BoardView& board, bool stood) const {
+    for (const auto& [room, rule] : all_) rule->end_turn(effects, board, stood);
+  }
+  bool asks_for(PlayerId player, Cell cell) const {
+    return std::ranges::any_of(all_, [&](const auto& one) { return one.second->asks_for(player, cell); });
   }
   // Is a royal on `cell` safe from the pieces of `rival`, whose royal stands on `rival_royal` or nowhere, because of what
   // its capture would do?

@@ -111,11 +111,7 @@ class Pushing final : public EffectRule {
     if (behind == end && !falls_) return false;
     for (Iterator from = first; from != behind; ++from)
       if (from + 1 != end) effects.put(board, *(from + 1), board.piece(*from));
-    // What the move took elsewhere stays taken.
-    effects.captures = behind == end || std::ranges::any_of(effects.cells, [&](const CellChange& change) {
-                         return change.cell != effects.target && change.before &&
-                                change.before.owner() != effects.mover && !change.after;
-                       });
+    effects.captures = behind == end || takes_elsewhere(effects);
     return true;
   }
 

@@ -5,6 +5,7 @@ namespace sennight {
 
 namespace effect_room {
 EffectRoom pushing();
+EffectRoom exchange();
 EffectRoom rifle();
 EffectRoom trail();
 EffectRoom rebirth();
@@ -26,6 +27,7 @@ const std::vector<EffectRoom>& effect_rooms() {
   // Each row on a line of its own.
   static const std::vector<EffectRoom> kRooms = {
       effect_room::pushing(),       //
+      effect_room::exchange(),      //
       effect_room::rifle(),         //
       effect_room::trail(),         //
       effect_room::rebirth(),       //

@@ -419,7 +419,11 @@ class CastlingChecker {
       if (castling.royal_from == castling.royal_to && castling.partner_from == castling.partner_to)
         checker_.error(rule.at, fmt::format("nothing moves in a castling from {} and {}",
                                             board.name(castling.royal_from), board.name(castling.partner_from)));
-      const std::string_view way_out = rule.names_partner ? "" : "; text = \"partner\" names it by the partner's cell";
+      const std::string way_out = rule.names_partner ? std::string()
+                                  : castling.from_sets
+                                      ? "; text = \"partner\" names it by the partner's cell"
+                                      : fmt::format("; text = \"partner\" in this table writes it {}{}",
+                                                    board.name(castling.royal_from), board.name(castling.partner_from));
       if (!ways.emplace(castling.player, castling.royal_from, castling.target).second)
         checker_.error((rule.names_partner ? rule.partner_from : rule.royal_to).at,
                        rule.names_partner

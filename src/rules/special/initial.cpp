@@ -143,10 +143,13 @@ void compile_unattacked(const InitialDefinition& definition, RuleCompiler& compi
     for (const Text& part : parts) {
       if (part.value == "start") right.safe_start.insert(type);
       else if (part.value == "way") right.safe_way.insert(type);
-      else if (part.value == "end") right.safe_end.insert(type);
+      else if (part.value == "over") {
+        right.safe_way.insert(type);
+        right.over.insert(type);
+      } else if (part.value == "end") right.safe_end.insert(type);
       else
-        compiler.fault(part.at,
-                       fmt::format("'{}' is no part of an initial move; known here: end, start, way", part.value));
+        compiler.fault(
+            part.at, fmt::format("'{}' is no part of an initial move; known here: end, over, start, way", part.value));
     }
   }
 }
@@ -216,11 +219,18 @@ void check_unattacked(RuleChecker& checker) {
       continue;
     }
     for (const Text& part : parts) {
-      if (part.value != "way") continue;
+      if (part.value != "way" && part.value != "over") continue;
       if (!passes_cells(variant, type))
         checker.error(part.at, fmt::format("initial moves of {} pass no cell: leaps have no way", token.value));
       else if (variant.en_passant_every())
-        checker.error(part.at, "'way' and passed = \"every\" do not go together: which way was gone must be clear");
+        checker.error(part.at,
+                      fmt::format("'{}' and passed = \"every\" do not go together: which way was gone must be clear",
+                                  part.value));
+      else if (part.value == "over" && !variant.en_passant().empty() && !variant.royals().contains(type))
+        checker.error(
+            part.at,
+            fmt::format("'over' and [en-passant] do not go together: {} may pass over a cell on which something stands",
+                        token.value));
     }
   }
 }
@@ -447,6 +457,9 @@ std::vector<RuleSentence> initial_sentences(const Describer& words) {
     if (parts.empty() || words.names(TypeSet(type_bit(t))).empty()) continue;
     sentences.push_back({fmt::format("No cell {} may be attacked when it is made by {}.", join_words(parts, "or"),
                                      with_article(words.name(TypeId(t))))});
+    if (right.over.contains(TypeId(t)))
+      sentences.push_back({fmt::format("Whatever stands on its way is passed over when it is made by {}.",
+                                       with_article(words.name(TypeId(t))))});
   }
   for (std::size_t t = 0; t < variant.types().size(); ++t) {
     TypeSet enemies;
@@ -540,7 +553,8 @@ SpecialRoom initial() {
                {"initial", "after-drop", "A piece dropped here has the right until it moves", "cells"},
                {"initial", "not-in-check", "Types without initial moves while their player is in check", "types"},
                {"initial", "unattacked",
-                "Types to the cells of their initial moves that no rival may attack: { K = \"start way end\" }"},
+                "Types to the cells of their initial moves that no rival may attack, \"over\" for a way over pieces: { "
+                "K = \"start way end\" }"},
                {"initial", "aimed-by", "Enemy types that end the right of a type by aiming at it: { K = \"R\" }"}},
       .read = read_initial,
       .leave_out = leave_out_of_initial,

@@ -27,7 +27,7 @@ struct InitialDefinition {
   std::optional<Text> after_drop;  // dropped here a piece gets the right until it moves
   std::vector<Text> not_in_check;  // types that do not make such moves while their player is in check
   std::vector<std::pair<Text, std::vector<Text>>> aimed_by;  // type -> enemy types that end its right by aiming at it
-  // Type -> the cells of its initial move that no rival may attack: "start", "way", "end".
+  // Type -> the cells of its initial move that no rival may attack: "start", "way", "over", "end".
   std::vector<std::pair<Text, std::vector<Text>>> unattacked;
 };
 
@@ -45,6 +45,7 @@ struct InitialRight {
   TypeSet not_in_check;              // types that do not use it while their player is in check
   // Types of whose initial moves no rival may attack the cell where they begin, a cell between, the cell where they end.
   TypeSet safe_start, safe_way, safe_end;
+  TypeSet over;  // of those in safe_way: types that pass over what stands on the way
   const CellSet& cells(PlayerId player, TypeId type) const { return cells_of[type.index()][player.index()]; }
   // Does the right of this type stay with the piece that has it? One bit a cell tells which piece has: it is unmoved, or has
   // not used the right, and takes the bit along.

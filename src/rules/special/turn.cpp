@@ -118,7 +118,7 @@ void check_turn(RuleChecker& checker) {
                                                  "piece has moved",
                                                  what));
     };
-    for (const std::string_view effect : {"transfer", "homecoming", "pushing"})
+    for (const std::string_view effect : {"transfer", "homecoming", "pushing", "exchange"})
       if (!definition.effects.of(effect).values.empty()) refuse(fmt::format("[{}]", effect));
   }
   // Both count checks when the other player is to move.

@@ -26,6 +26,34 @@ std::string river_chess(const std::string& zone, const std::string& more = "") {
 }
 const std::string kRiver = river_chess("ranks:4-5");
 
+// A small board with a river, and Monkeys that take in a chain what they leap over.
+const std::string kMonkeys = R"(
+name = "x"
+board = { shape = "rectangle", files = 7, ranks = 7 }
+chain = { pieces = "M" }
+drowning = { zone = "@river", except = "C" }
+ends = { loss-of-all = "L" }
+[zones]
+river = { cells = "rank:4", common = true }
+[pieces.L]
+name = "Lion"
+move = "K"
+[pieces.M]
+name = "Monkey"
+move = "mK xgK2"
+[pieces.Z]
+name = "Zebra"
+move = "N"
+[pieces.C]
+name = "Crocodile"
+move = "K"
+[setup]
+Z = "a1 g1"
+M = "b1 f1"
+L = "d1"
+C = "c2 d2 e2"
+)";
+
 TEST(Drowning, takes_what_stays_in_the_zone) {
   const std::string fen = "4k3/8/8/R2n4/8/8/8/4K3 w - - 5 1";
   EXPECT_EQ(fen_left(kRiver, fen, "e1e2"), "4k3/8/8/3n4/8/8/4K3/8 b - - 0 1");
@@ -110,6 +138,40 @@ TEST(Drowning, obeys_the_laws_of_all_games_on_every_board) {
         << fen;
 }
 
+TEST(Drowning, waits_for_the_end_of_a_chain) {
+  // The Monkey leaves the river by its first capture and comes back by the second: it began there.
+  const std::string from_river = "6l/7/1cc4/M5Z/7/7/L6 w - - - 5 1";
+  EXPECT_EQ(fen_left(kMonkeys, "6l/7/1cc4/M6/7/7/L6 w - - - 5 1", "a4b5c6"), "6l/2M4/2c4/7/7/7/L6 w - - c6* 0 1");
+  EXPECT_EQ(fen_left(kMonkeys, from_river, "a4b5c6"), "6l/2M4/2c4/6Z/7/7/L6 w - - c6* 0 1");
+  EXPECT_EQ(fen_left(kMonkeys, from_river, "a4b5c6 c6c5c4"), "6l/7/7/7/7/7/L6 b - - - 0 1");
+  // One that stops on land lives; what else stayed in the river does not.
+  EXPECT_EQ(fen_left(kMonkeys, from_river, "a4b5c6 0000"), "6l/2M4/2c4/7/7/7/L6 b - - - 0 1");
+  // One that began on land may end in the river, and goes through it.
+  const std::string from_land = "6l/M6/1c5/7/3c3/7/L5Z w - - - 5 1";
+  EXPECT_EQ(fen_left(kMonkeys, from_land, "a6b5c4"), "6l/7/7/2M4/3c3/7/L5Z w - - c4 0 1");
+  EXPECT_EQ(fen_left(kMonkeys, from_land, "a6b5c4 0000"), "6l/7/7/2M4/3c3/7/L5Z b - - - 1 1");
+  EXPECT_EQ(fen_left(kMonkeys, from_land, "a6b5c4 c4d3e2"), "6l/7/7/7/7/4M2/L5Z b - - - 0 1");
+  // Single moves are turns, too; Crocodiles may stay.
+  EXPECT_EQ(fen_left(kMonkeys, "6l/7/7/M1Z1C2/7/7/L6 w - - - 5 1", "c4d6"), "6l/3Z3/7/4C2/7/7/L6 b - - - 0 1");
+  EXPECT_EQ(fen_left(kMonkeys, "6l/7/7/M6/7/7/L6 w - - - 5 1", "a4b4"), "6l/7/7/7/7/7/L6 b - - - 0 1");
+  // Positions are the same only if the piece that goes on began in the same way.
+  const Variant& game = variant_from_text(kMonkeys);
+  EXPECT_NE(position(game, "6l/2M4/2c4/7/7/7/L6 w - - c6* 0 1").key(),
+            position(game, "6l/2M4/2c4/7/7/7/L6 w - - c6 0 1").key());
+  int chains = 0;
+  walk_briefly(game, 900, 1, [&](const Position& position) {
+    MoveList legal;
+    ASSERT_EQ(laws::broken_law(position, legal, 3), "");
+    for (const Move& move : legal) ASSERT_EQ(plain::make_does_what_the_text_says(position, move), "");
+    chains += position.chain() ? 1 : 0;
+  });
+  EXPECT_GT(chains, 0);
+  for (const std::string& fen : {from_river, from_land, std::string("l5c/1mm4/2ZC3/M1cm1Z1/2cZ3/4cM1/L5C w - - - 0 1")})
+    EXPECT_EQ(perft(position(game, fen), kReferenceDepth), reference_perft(position(game, fen), kReferenceDepth))
+        << fen;
+  EXPECT_NE(page_of(game).find("before a turn of its player and still after it"), std::string::npos) << page_of(game);
+}
+
 TEST(Drowning, is_seen_by_the_search) {
   const VariantPtr game(std::shared_ptr<const Variant>(), &variant_from_text(kRiver));
   const std::atomic<bool> never = false;
@@ -143,6 +205,8 @@ TEST(Drowning, refuses_what_does_not_go_with_it) {
   EXPECT_EQ(with(rule + "[swap.any]\nkind = \"adjacent\"\n"), "[drowning] and [swap] do not go together\n");
   EXPECT_EQ(with("fen = \"own\"\n" + rule + "[turn]\nmoves = 2\n"),
             "[drowning] and turns of several moves do not go together\n");
+  EXPECT_EQ(with("fen = \"own\"\n" + rule + "[chain]\npieces = \"N\"\n"),
+            "[drowning] and [chain] go together only where royals are captured, or there are none\n");
   EXPECT_NE(with("[drowning]\nexcept = \"K\"\n"), "");
 }
 

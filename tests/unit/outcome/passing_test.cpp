@@ -350,7 +350,6 @@ TEST(Passing, refuses_what_has_no_sense) {
             std::string::npos);
   EXPECT_NE(complaints_about(small("", "", "pR{not over X}", "")).find("no piece type is called 'X'"),
             std::string::npos);
-  EXPECT_NE(complaints_about(small("", "", "R{not taking K}", "")).find("royals are never taken"), std::string::npos);
   EXPECT_EQ(complaints_about(small("", "", "R", kPass + "[elimination]\narmy = \"leaves\"\n")),
             "'pass' and [elimination] do not go together: there who cannot move passes\n");
 }

@@ -61,6 +61,21 @@ TEST(Unattacked, one_safe_way_is_enough) {
   EXPECT_FALSE(may_go("S = \"way\"", "k2r1/5/5/2S2/K4 w", "c2e2"));
 }
 
+TEST(Unattacked, what_passes_over_pieces) {
+  // Own pieces and rivals' on the way stop nobody; an attack on it does, and so does a piece on the cell where it ends.
+  EXPECT_FALSE(may_go("S = \"way\"", "k4/5/5/1M3/1S2K w", "b1b3"));
+  EXPECT_TRUE(may_go("S = \"over\"", "k4/5/5/1M3/1S2K w", "b1b3"));
+  EXPECT_TRUE(may_go("S = \"over\"", "k4/5/5/1r3/1S2K w", "b1b3"));
+  EXPECT_FALSE(may_go("S = \"over\"", "k4/1r3/5/1r3/1S2K w", "b1b3"));
+  EXPECT_FALSE(may_go("S = \"over\"", "k4/5/1M3/5/1S2K w", "b1b3"));
+  // One safe way is enough, be it over pieces.
+  EXPECT_TRUE(may_go("S = \"over\"", "k4/5/5/r1R2/1SR1K w", "b1d2"));
+  EXPECT_FALSE(may_go("S = \"over start\"", "kr3/5/5/2R2/1SR1K w", "b1d2"));
+  const Variant& game = variant_from_text(guarded_by("K = \"over\", M = \"over\", S = \"start over\""));
+  for (const char* fen : {"rskm1/5/5/5/1MKSR w", "1kr2/4m/5/2R2/S1KM1 w", "k2r1/2m2/5/2S2/KM1M1 w"})
+    EXPECT_EQ(perft(position(game, fen), 4), reference_perft(position(game, fen), 4)) << fen;
+}
+
 TEST(Unattacked, obeys_the_laws_of_all_games) {
   const auto keep_laws = [](const std::string& toml, int positions) {
     walk_briefly(variant_from_text(toml), positions, 1, [&](const Position& position) {
@@ -73,6 +88,7 @@ TEST(Unattacked, obeys_the_laws_of_all_games) {
       keep_laws("extends = \"" + base + "\"\nname = \"x\"\n[initial]\nunattacked = { P = \"" + parts + "\" }\n", 40);
   const std::string all = guarded_by("K = \"way\", M = \"way end\", S = \"start way\"");
   keep_laws(all, 400);
+  keep_laws(guarded_by("K = \"over\", M = \"over end\", S = \"start over\""), 400);
   // A Pikeman takes those that pass it.
   std::string passing = all + "[pieces.P]\nname = \"Pikeman\"\nmove = \"mW cF\"\n[en-passant]\nby = \"P\"\n";
   passing.replace(passing.find("R = \"a1\""), 8, "R = \"a1\", P = \"a2 e2\"");
@@ -89,6 +105,11 @@ TEST(Unattacked, is_told_on_the_page) {
             std::string::npos)
       << told;
   EXPECT_NE(told.find("No cell that it passes may be attacked when it is made by a Scout.\n"), std::string::npos);
+  EXPECT_NE(
+      page_of(variant_from_text(guarded_by("S = \"over\"")))
+          .find("No cell that it passes may be attacked when it is made by a Scout.\nWhatever stands on its way is "
+                "passed over when it is made by a Scout.\n"),
+      std::string::npos);
   EXPECT_NE(told.find("No cell where it begins, that it passes or where it ends may be attacked when it is made by a "
                       "Man.\n"),
             std::string::npos);
@@ -98,7 +119,10 @@ TEST(Unattacked, is_refused_where_it_has_no_sense) {
   EXPECT_EQ(complaints_about(guarded_by("K = \"way\"")), "");
   EXPECT_EQ(complaints_about(guarded_by("R = \"way\"")), "R has no initial moves\n");
   EXPECT_EQ(complaints_about(guarded_by("K = \"path\"")),
-            "'path' is no part of an initial move; known here: end, start, way\n");
+            "'path' is no part of an initial move; known here: end, over, start, way\n");
+  EXPECT_EQ(complaints_about(guarded_by("M = \"over\"") +
+                             "[pieces.P]\nname = \"Pikeman\"\nmove = \"mW cF\"\n[en-passant]\nby = \"P\"\n"),
+            "'over' and [en-passant] do not go together: M may pass over a cell on which something stands\n");
   std::string leaps = guarded_by("K = \"way\"");
   leaps.replace(leaps.find("K im[fW-W]"), 10, "K imfD");
   EXPECT_EQ(complaints_about(leaps), "initial moves of K pass no cell: leaps have no way\n");

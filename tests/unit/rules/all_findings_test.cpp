@@ -338,11 +338,10 @@ TEST(AllFindings, of_castlings_stand_at_their_cells) {
   EXPECT_EQ(told("royal = 'e1 g1', partner = 'h1 g1'"), Told{"8:61: the royal and its partner end on one cell"});
   EXPECT_EQ(
       told("royal = 'e1 f1', partner = 'h1 e1'"),
-      Told{"8:42: the royal can go from e1 to f1 without castling; text = \"partner\" names it by the partner's cell"});
-  EXPECT_EQ(
-      told_of(game_of({.more = "castling.a = { letter = 'K', royal = 'e1 g1', partner = 'h1 f1' }\n"
-                               "castling.b = { letter = 'Q', royal = 'e1 g1', partner = 'a1 d1' }\n"})),
-      Told{"9:42: two castlings move the royal from e1 to g1; text = \"partner\" names it by the partner's cell"});
+      Told{"8:42: the royal can go from e1 to f1 without castling; text = \"partner\" in this table writes it e1h1"});
+  EXPECT_EQ(told_of(game_of({.more = "castling.a = { letter = 'K', royal = 'e1 g1', partner = 'h1 f1' }\n"
+                                     "castling.b = { letter = 'Q', royal = 'e1 g1', partner = 'a1 d1' }\n"})),
+            Told{"9:42: two castlings move the royal from e1 to g1; text = \"partner\" in this table writes it e1a1"});
   // As tables: who stands there?
   EXPECT_EQ(told("royal = { from = 'd1', to = 'g1' }, partner = { piece = 'R', from = 'h1', to = 'f1' }"),
             Told{"8:47: castling: no King stands there at the start"});

@@ -88,7 +88,7 @@ TEST(Combinations, write_different_promotions_differently) {
 TEST(Combinations, tell_castlings_from_other_moves) {
   const std::string castling = "[castling.a]\nletter = \"K\"\nroyal = \"d1 b1\"\npartner = \"a1 c1\"\n";
   EXPECT_EQ(wrong("[castling.a]\nletter = \"K\"\nroyal = \"d1 c1\"\npartner = \"a1 b1\"\n"),
-            "the royal can go from d1 to c1 without castling; text = \"partner\" names it by the partner's cell\n");
+            "the royal can go from d1 to c1 without castling; text = \"partner\" in this table writes it d1a1\n");
   EXPECT_EQ(wrong(castling + "[castling.b]\nletter = \"K\"\nroyal = \"d1 f1\"\npartner = \"f1 e1\"\n"),
             "two castlings have the letter K\n");
   EXPECT_EQ(wrong("[castling.a]\nletter = \"-\"\nroyal = \"d1 b1\"\npartner = \"a1 c1\"\n"),

@@ -121,6 +121,11 @@ export const effects: Patterns = [
   ],
   ['What is pushed over the edge of the board is taken', 'Was über den Rand des Bretts geschoben wird, ist geschlagen'],
   ['Nothing can be pushed over the edge of the board', 'Über den Rand des Bretts kann nichts geschoben werden'],
+  [
+    '{A} takes nothing where it goes: it changes places with the piece that stands there',
+    '{A} schlägt nichts auf dem Feld, auf das er zieht: Er tauscht mit der Figur, die dort steht, den Platz',
+  ],
+  ['It captures {names&} as other pieces do', '{names&} schlägt er wie andere Figuren'],
   ['{A} gives check as if it captured', '{A} gibt Schach, als ob er schlüge'],
   ['{names&} cannot be pushed', '{names&} können nicht geschoben werden'],
   [
@@ -215,6 +220,14 @@ export const effects: Patterns = [
   ],
   [
     'A piece that stands {where} before a move of its player and still after it, moved or not, leaves the board, except {names&}',
+    'Eine Figur, die vor einem Zug ihres Spielers {where} steht und danach immer noch, ob sie gezogen hat oder nicht, verlässt das Brett, außer {names&}',
+  ],
+  [
+    'A piece that stands {where} before a turn of its player and still after it, moved or not, leaves the board',
+    'Eine Figur, die vor einem Zug ihres Spielers {where} steht und danach immer noch, ob sie gezogen hat oder nicht, verlässt das Brett',
+  ],
+  [
+    'A piece that stands {where} before a turn of its player and still after it, moved or not, leaves the board, except {names&}',
     'Eine Figur, die vor einem Zug ihres Spielers {where} steht und danach immer noch, ob sie gezogen hat oder nicht, verlässt das Brett, außer {names&}',
   ],
   ['Only the captured piece itself goes to a hand', 'Nur die geschlagene Figur selbst kommt auf eine Hand'],

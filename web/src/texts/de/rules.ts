@@ -365,6 +365,10 @@ export const rules: Patterns = [
     'Kein Feld, {initialParts}, darf angegriffen sein, wenn er von {a.d} gemacht wird',
   ],
   [
+    'Whatever stands on its way is passed over when it is made by {a.d}',
+    'Was auf seinem Weg steht, wird übergangen, wenn er von {a.d} gemacht wird',
+  ],
+  [
     '{A} loses this right for good as soon as an enemy {the.n} aims at it: stands where it could capture it if nothing stood between',
     '{A} verliert dieses Recht für immer, sobald {the.n} des Gegners auf ihn zielt: also so steht, dass er ihn schlagen könnte, wenn nichts dazwischen stünde',
   ],
