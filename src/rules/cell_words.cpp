@@ -61,11 +61,13 @@ std::string rank_words(const Lines::Run& run, int ranks) {
   return fmt::format("the ranks from the {} to the {}", ordinal_word(run.first), ordinal_word(run.last));
 }
 
-// The cells from which no step along `forward` stays on the board: the ends of the files.
+// The cells beyond which, along `forward`, the board ends: the ends of the files. A wall is no end.
 CellSet ends_of_files(const Board& board, Vec forward) {
   CellSet ends;
-  for (const Cell cell : board.all())
-    if (!board.step(cell, forward)) ends.insert(cell);
+  for (const Cell cell : board.all()) {
+    const Vec ahead = board.coordinates(cell) + forward;
+    if (!board.at({ahead.x, ahead.y, ahead.z})) ends.insert(cell);
+  }
   return ends;
 }
 

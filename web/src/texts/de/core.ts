@@ -81,6 +81,8 @@ const core = new Grammar({
   cell: like(/^[\da-zA-Z+-]{1,6}$/),
   'cells&': listOf('cell', 'and', 'und'),
   'cells|': listOf('cell', 'or', 'oder'),
+  wall: like(/^[\da-z]+(-[\da-z]+)+$/),
+  'walls&': listOf('wall', 'and', 'und'),
   int: like(/^\d+$/),
   ints: like(/^\d+, \d+, \d+$/),
   /** Before a noun: "zwei Felder". */

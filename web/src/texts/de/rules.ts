@@ -34,6 +34,15 @@ export const rules: Patterns = [
     'Eine Figur, die um das Brett herumkommt, geht nicht weiter als bis zum Feld vor dem eigenen',
   ],
   [
+    'Between some neighbours there is a wall, drawn as a thick line on a common edge: {walls&}',
+    'Zwischen einigen Nachbarfeldern steht eine Mauer, gezeichnet als dicke Linie auf einer gemeinsamen Kante: {walls&}',
+  ],
+  ['Between some neighbours there is a wall: {walls&}', 'Zwischen einigen Nachbarpunkten steht eine Mauer: {walls&}'],
+  [
+    'No step leads from one of the two to the other, whatever goes there; a leap to a cell farther away passes over walls',
+    'Kein Schritt führt vom einen zum anderen, gleich welcher Figur; ein Sprung auf ein weiter entferntes Feld geht über Mauern hinweg',
+  ],
+  [
     'An orthogonal step goes to a neighbouring point along a line, in one of six directions',
     'Ein orthogonaler Schritt geht auf einer Linie zu einem Nachbarpunkt, in eine von sechs Richtungen',
   ],
