@@ -163,6 +163,7 @@ class Board {
 
   // The cells that an expression selects. Parts: cell names; `rank:8` `ranks:6-8` `file:a` `files:d-f` `level:c` `all`
   // `none` `within:5` (at most so many steps from the centre),
+  // `pointing:up` `pointing:down` (of triangles),
   // and inequalities in braces over the coordinates, `{x + 2y > 0}`, from the centre on boards of lines and hexagons. Joined
   // by blanks (union), `&` (intersection, binds tighter) and `-` (difference, as `&`). `@name` is one of the `named` sets,
   // `name(text)` what one of the `functions` makes of the text. Errors: an unknown part, with its text; what a function does

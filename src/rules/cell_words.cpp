@@ -102,6 +102,13 @@ CellWords shape_words(const Variant& variant, const CellSet& cells) {
   if (cells.empty()) return {"on no cell"};
   if (cells == board.all()) return {"anywhere on the board"};
   if (board.is_glued()) return {};  // its lines go on under other names
+  if (board.lattice().is_triangular()) {
+    CellSet up;
+    for (const Cell cell : board.all())
+      if (board.lattice().points_up(board.coordinates(cell))) up.insert(cell);
+    if (cells == up) return {"on the cells that point up"};
+    if (cells == board.all() - up) return {"on the cells that point down"};
+  }
   if (board.lattice().kind() != LatticeKind::kHexFiles) {
     const Lines ranks(board, [](Vec v) { return v.y; });
     const Lines::Run run = ranks.run(cells);

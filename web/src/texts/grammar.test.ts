@@ -97,13 +97,17 @@ describe('German for what the core says', () => {
       expect(say(english), english).not.toBeNull();
   });
 
-  it('tells of walls', () => {
+  it('tells of walls, and of triangles by the way they point', () => {
     for (const [english, german] of [
       [
         'Between some neighbours there is a wall, drawn as a thick line on a common edge: d4-e4, d4-e5 and b2-1-c2-1. No step leads from one of the two to the other, whatever goes there; a leap to a cell farther away passes over walls.',
         'Zwischen einigen Nachbarfeldern steht eine Mauer, gezeichnet als dicke Linie auf einer gemeinsamen Kante: d4-e4, d4-e5 und b2-1-c2-1. Kein Schritt führt vom einen zum anderen, gleich welcher Figur; ein Sprung auf ein weiter entferntes Feld geht über Mauern hinweg.',
       ],
       ['Between some neighbours there is a wall: d4-e4.', 'Zwischen einigen Nachbarpunkten steht eine Mauer: d4-e4.'],
+      [
+        'When a Rook of a player stands on the cells that point up, that player wins at once.',
+        'Wenn ein Rook eines Spielers auf den nach oben zeigenden Feldern steht, gewinnt dieser Spieler sofort.',
+      ],
     ] as const)
       expect(say(english)).toBe(german);
   });
