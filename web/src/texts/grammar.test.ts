@@ -112,6 +112,20 @@ describe('German for what the core says', () => {
       expect(say(english)).toBe(german);
   });
 
+  it('tells of auras in which no move may leave a piece', () => {
+    for (const [english, german] of [
+      [
+        'Enemy Knights that a Knight attacks may never stand so: no move, whoever makes it, may leave a piece there.',
+        'Gegnerische Knights, die ein Knight angreift, dürfen nie so stehen: Kein Zug, gleich von wem, darf eine Figur dort lassen.',
+      ],
+      [
+        'Own pieces within reach of a Knight or Rook may never stand so: no move, whoever makes it, may leave a piece there.',
+        'Eigene Figuren in der Reichweite von einem Knight oder Rook dürfen nie so stehen: Kein Zug, gleich von wem, darf eine Figur dort lassen.',
+      ],
+    ] as const)
+      expect(say(english)).toBe(german);
+  });
+
   it('tells of goals that several pieces reach together, and of cells that a piece may not enter', () => {
     for (const [english, german] of [
       [

@@ -540,6 +540,10 @@ export const rules: Patterns = [
     '{touched} {near} cannot be captured, nor be in check',
     '{touched}{near} können weder geschlagen werden noch im Schach stehen',
   ],
+  [
+    '{touched} {near} may never stand so: no move, whoever makes it, may leave a piece there',
+    '{touched}{near} dürfen nie so stehen: Kein Zug, gleich von wem, darf eine Figur dort lassen',
+  ],
   ['A leap is one step', 'Ein Sprung ist ein Schritt'],
   ['{touched} {near} may capture and give check', '{touched}{near} dürfen schlagen und Schach geben'],
   ['{touched} {near} may neither capture nor give check', '{touched}{near} dürfen weder schlagen noch Schach geben'],
