@@ -45,10 +45,11 @@ Result<Board> Board::make(const BoardDefinition& definition) {
   if (*gluing) {
     board.glue(**gluing, places);
     board.lay_out(**gluing, places);
-    return board;
+  } else {
+    board.lay_out();
+    if (auto linked = board.link(); !linked) return std::unexpected(linked.error());
   }
-  board.lay_out();
-  if (auto linked = board.link(); !linked) return std::unexpected(linked.error());
+  if (auto raised = board.raise_walls(); !raised) return std::unexpected(raised.error());
   return board;
 }
 
@@ -377,7 +378,16 @@ Cell cell_without_image(const Board& board, const LinearMap& map) {
 }  // namespace
 
 Result<Symmetry> Board::symmetry(std::string_view name) const {
-  if (glued_) return glued_->symmetry(name);
+  const auto walled = [&](Symmetry symmetry) -> Result<Symmetry> {
+    const auto [a, b] = wall_without_image(symmetry.cells);
+    if (!a) return symmetry;
+    return fail(fmt::format("'{}' does not map the board onto itself (the wall {}-{} has no partner)", name,
+                            this->name(a), this->name(b)));
+  };
+  if (glued_) {
+    auto symmetry = glued_->symmetry(name);
+    return symmetry ? walled(*std::move(symmetry)) : std::move(symmetry);
+  }
   LinearMap map;
   if (!lattice_.find_map(name, map)) {
     std::vector<std::string_view> known;
@@ -386,14 +396,17 @@ Result<Symmetry> Board::symmetry(std::string_view name) const {
     return fail(fmt::format("this lattice has no symmetry '{}'; it has {}{}", name, fmt::join(known, ", "),
                             lattice_.has_levels() ? ", and with '-levels' behind them they turn the levels over" : ""));
   }
-  if (std::optional<Symmetry> symmetry = symmetry_of(map)) return *std::move(symmetry);
+  if (std::optional<Symmetry> symmetry = symmetry_of(map)) return walled(*std::move(symmetry));
   const Cell lonely = cell_without_image(*this, map);
   return fail(fmt::format("'{}' does not map the board onto itself{}", name,
                           lonely ? fmt::format(" ({} has no partner)", this->name(lonely)) : ""));
 }
 
 std::optional<Symmetry> Board::left_and_right_exchanged() const {
-  return glued_ ? std::nullopt : symmetry_of(lattice_.sideways_mirror());
+  if (glued_) return std::nullopt;
+  std::optional<Symmetry> symmetry = symmetry_of(lattice_.sideways_mirror());
+  if (symmetry && wall_without_image(symmetry->cells).first) return std::nullopt;
+  return symmetry;
 }
 
 std::optional<Symmetry> Board::symmetry_of(const LinearMap& map) const {

@@ -55,6 +55,7 @@ struct BoardDefinition {
   BoardWrap wrap = BoardWrap::kNone;  // rectangle
   std::string without{};              // an expression for cells that the shape has and the board has not; may be empty
   std::vector<Vec> also{};            // places beside the shape that are cells too, on each level; -50..50
+  std::vector<std::string> walls{};   // neighbours between which no step leads, such as "d4-e4"
 
   // One level of squares in files and ranks.
   bool has_files_and_ranks() const { return shape == "rectangle" && lattice == LatticeKind::kSquare && levels == 1; }
@@ -67,8 +68,9 @@ class Board {
  public:
   // Errors: an unknown shape, sizes out of range, more than kMaxCells cells, no cell, bad inequality, lengths that do not
   // fit the lattice, too few letters, a wrap that does not close, a bad expression in `without`, a place in `also` that is
-  // a cell already. Whoever names a key of the definition begins with it, in quotation marks; the place of the error is
-  // then the number of an entry, from 0, where the key is a list. Cost: the square of the number of cells.
+  // a cell already, a wall that does not stand between two neighbours or stands there twice. Whoever names a key of the
+  // definition begins with it, in quotation marks; the place of the error is then the number of an entry, from 0, where the
+  // key is a list. Cost: the square of the number of cells.
   static Result<Board> make(const BoardDefinition& definition);
 
   std::size_t size() const { return coordinates_.size(); }
@@ -102,6 +104,18 @@ class Board {
   // The cells from `from` to `to`, both included, that one direction leads through, without going round a board that
   // wraps; empty when there is a gap.
   std::vector<Cell> line(Cell from, Cell to) const;
+  // The neighbours between which there is a wall, in the order of the definition: no step leads from one to the other, nor
+  // back. A leap over other cells is no step. Neighbours are those that an orthogonal or diagonal step joins, on levels
+  // one above the other, too.
+  const std::vector<std::pair<Cell, Cell>>& walls() const { return walls_; }
+  // Where walls are drawn: along the edges that the two cells have in common, or on their common corner if they have no
+  // edge. Over an edge that wraps it stands on both sides of the board. None between levels, between cells that do not
+  // touch, and on a board of points.
+  struct WallLine {
+    Cell cell;
+    std::size_t from = 0, to = 0;  // corners of the cell's outline; the same where it is a corner
+  };
+  std::vector<WallLine> wall_lines() const;
   // Number of orthogonal steps in the plane between two cells, whatever lies between: the shorter way round, on a board
   // that wraps. Diagonal steps of squares count as two.
   int distance(Cell from, Cell to) const;
@@ -142,16 +156,18 @@ class Board {
   double page_height() const { return page_height_; }
 
   // The symmetry of this name (see Lattice::find_map). Errors: unknown name, or the map does not carry the board onto
-  // itself, with what leads from each cell to the next.
+  // itself, with what leads from each cell to the next and its walls.
   Result<Symmetry> symmetry(std::string_view name) const;
   // The board in a mirror that stands up the page. Nothing where that does not carry the board onto itself.
   std::optional<Symmetry> left_and_right_exchanged() const;
 
   // The cells that an expression selects. Parts: cell names; `rank:8` `ranks:6-8` `file:a` `files:d-f` `level:c` `all`
-  // `none` `within:5` (at most so many steps from the centre) and inequalities in braces over the coordinates,
-  // `{x + 2y > 0}`, from the centre on boards of lines and hexagons. Joined by blanks (union), `&` (intersection, binds
-  // tighter) and `-` (difference, as `&`). `@name` is one of the `named` sets, `name(text)` what one of the `functions`
-  // makes of the text. Errors: an unknown part, with its text; what a function does not accept.
+  // `none` `within:5` (at most so many steps from the centre),
+  // `pointing:up` `pointing:down` (of triangles),
+  // and inequalities in braces over the coordinates, `{x + 2y > 0}`, from the centre on boards of lines and hexagons. Joined
+  // by blanks (union), `&` (intersection, binds tighter) and `-` (difference, as `&`). `@name` is one of the `named` sets,
+  // `name(text)` what one of the `functions` makes of the text. Errors: an unknown part, with its text; what a function does
+  // not accept.
   using NamedSets = std::map<std::string, CellSet, std::less<>>;
   using Functions = std::map<std::string, std::function<Result<CellSet>(std::string_view text)>, std::less<>>;
   Result<CellSet> zone(std::string_view expression, const NamedSets& named = {}, const Functions& functions = {}) const;
@@ -169,7 +185,13 @@ class Board {
   Result<void> link();
   void glue(const Gluing& gluing, const std::vector<Vec>& places);
   void lay_out(const Gluing& gluing, const std::vector<Vec>& places);
+  Result<void> raise_walls();
+  Result<std::pair<Cell, Cell>> wall_of(std::string_view text) const;
+  bool separate(Cell a, Cell b);
+  std::vector<Vec> steps() const;
   std::optional<Symmetry> symmetry_of(const LinearMap& map) const;
+  // The first wall that the map does not carry to a wall; two empty cells if there is none.
+  std::pair<Cell, Cell> wall_without_image(const std::vector<Cell>& image) const;
   Result<CellSet> zone_part(std::string_view part, const NamedSets& named, const Functions& functions) const;
 
   BoardDefinition definition_;
@@ -201,6 +223,7 @@ class Board {
   std::vector<Direction> direction_of_;  // by the box of directions
   std::vector<Cell> edges_;              // for each direction: where it leads from each cell
   std::optional<GluedCells> glued_;
+  std::vector<std::pair<Cell, Cell>> walls_;
   std::vector<std::vector<Point>> outlines_{2};  // the second for triangles that point up; of each cell where glued
   std::vector<RimLabel> rim_labels_;
   Point page_low_, page_high_;  // of a level, y up

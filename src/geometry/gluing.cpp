@@ -40,6 +40,16 @@ GluedCells::GluedCells(const Gluing& gluing, const std::vector<Cell>& cells, std
   }
 }
 
+bool GluedCells::cut(Cell from, std::size_t direction, Cell to) {
+  const std::size_t at = direction * size_ + from.index();
+  const auto begin = leads_.begin() + begins_[at], end = leads_.begin() + begins_[at + 1];
+  const auto rest = std::remove_if(begin, end, [&](const Lead& lead) { return lead.cell == to; });
+  const auto gone = static_cast<std::uint32_t>(end - rest);
+  leads_.erase(rest, end);
+  for (std::size_t i = at + 1; i < begins_.size(); ++i) begins_[i] -= gone;
+  return gone > 0;
+}
+
 std::vector<Cell> GluedCells::line(Cell from, Cell to) const {
   constexpr std::array<Vec, 8> kLines = {Vec{0, 1, 0},  Vec{1, 1, 0},   Vec{1, 0, 0},  Vec{1, -1, 0},
                                          Vec{0, -1, 0}, Vec{-1, -1, 0}, Vec{-1, 0, 0}, Vec{-1, 1, 0}};

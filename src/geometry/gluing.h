@@ -64,6 +64,9 @@ class GluedCells {
     const std::size_t at = direction * size_ + from.index();
     return std::span(leads_).subspan(begins_[at], begins_[at + 1] - begins_[at]);
   }
+  // Takes away what leads by this direction from one cell to the other. False when nothing does. Cost: the size of the
+  // board.
+  bool cut(Cell from, std::size_t direction, Cell to);
   // Steps across edges between two cells, whatever lies between.
   int distance(Cell from, Cell to) const { return distances_[from.index() * size_ + to.index()]; }
   int shade(Cell cell) const { return shades_[cell.index()]; }

@@ -40,7 +40,12 @@ Result<std::size_t> end_of_part(std::string_view expression, std::size_t at) {
 
 // What may stand behind such a word and a colon.
 std::string_view example_of(std::string_view kind) {
-  return kind == "rank" ? "8" : kind == "ranks" ? "6-8" : kind == "within" ? "2" : kind.ends_with('s') ? "a-c" : "a";
+  return kind == "rank"        ? "8"
+         : kind == "ranks"     ? "6-8"
+         : kind == "within"    ? "2"
+         : kind == "pointing"  ? "up"
+         : kind.ends_with('s') ? "a-c"
+                               : "a";
 }
 
 }  // namespace
@@ -94,7 +99,7 @@ Result<CellSet> Board::zone_part(std::string_view part, const NamedSets& named, 
   if (colon == std::string_view::npos) {
     const Cell cell = find(part);
     if (!cell && named.contains(part)) return bad(fmt::format("no cell has this name; the zone is '@{}'", part));
-    for (const std::string_view kind : {"rank", "ranks", "file", "files", "level", "levels", "within"})
+    for (const std::string_view kind : {"rank", "ranks", "file", "files", "level", "levels", "within", "pointing"})
       if (part == kind) return bad(fmt::format("a line is written without a blank, '{}:{}'", kind, example_of(kind)));
     if (!cell) return bad("no cell has this name; " + names_text());
     set.insert(cell);
@@ -114,6 +119,13 @@ Result<CellSet> Board::zone_part(std::string_view part, const NamedSets& named, 
       return bad("it counts from the centre of a hexagon, and this board is none");
     for (const Cell cell : all_)
       if (lattice_.distance({}, coordinates(cell)) <= *reach) set.insert(cell);
+    return set;
+  }
+  if (kind == "pointing") {
+    if (!lattice_.is_triangular()) return bad("only triangles point up or down, and the cells of this board are none");
+    if (value != "up" && value != "down") return bad("'up' or 'down' is expected after 'pointing:'");
+    for (const Cell cell : all_)
+      if (lattice_.points_up(coordinates(cell)) == (value == "up")) set.insert(cell);
     return set;
   }
   if (kind == "rank" || kind == "ranks") {
@@ -136,7 +148,7 @@ Result<CellSet> Board::zone_part(std::string_view part, const NamedSets& named, 
       if (line >= low && line <= high) set.insert(cell);
     }
   } else {
-    return bad("known kinds are rank, ranks, file, files, level, levels and within");
+    return bad("known kinds are rank, ranks, file, files, level, levels, within and pointing");
   }
   if (set.empty()) return bad("no cell lies there; " + lines_text(kind));
   return set;

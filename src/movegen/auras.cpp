@@ -6,11 +6,11 @@
 
 namespace sennight::fast {
 
-template <int W>
-void find_touched(const Tables<W>& tables, const State<W>& state, Touched<W>& touched) {
-  const std::vector<Aura>& auras = tables.variant.auras();
-  touched.lent.fill(Bits<W>::none());
-  TouchedBy<Bits<W>, decltype(touched.lent)> found(auras, Bits<W>::none(), touched.lent);
+namespace {
+
+// As walk_auras, of a state.
+template <int W, class Touch>
+void walk_auras_of(const Tables<W>& tables, const State<W>& state, Touch touch) {
   walk_auras(
       tables.variant,
       [&](PlayerId player, TypeSet types, auto visit) {
@@ -22,12 +22,32 @@ void find_touched(const Tables<W>& tables, const State<W>& state, Touched<W>& to
         const auto at = static_cast<unsigned>(cell.index());
         return state.occupied().contains(at) ? state.piece(at) : Piece();
       },
-      [&](std::size_t aura, Cell cell) { found.touch(aura, static_cast<unsigned>(cell.index())); });
+      touch);
+}
+
+}  // namespace
+
+template <int W>
+void find_touched(const Tables<W>& tables, const State<W>& state, Touched<W>& touched) {
+  const std::vector<Aura>& auras = tables.variant.auras();
+  touched.lent.fill(Bits<W>::none());
+  TouchedBy<Bits<W>, decltype(touched.lent)> found(auras, Bits<W>::none(), touched.lent);
+  walk_auras_of(tables, state,
+                [&](std::size_t aura, Cell cell) { found.touch(aura, static_cast<unsigned>(cell.index())); });
   touched.frozen = found.frozen();
   touched.shielded = found.shielded();
   touched.dispossessed = found.dispossessed();
   touched.harmless = found.harmless(state.of_types(tables.covered));
   for (Bits<W>& cells : touched.lent) cells -= touched.frozen;
+}
+
+template <int W>
+bool stands_forbidden(const Tables<W>& tables, const State<W>& state) {
+  bool found = false;
+  walk_auras_of(tables, state, [&](std::size_t aura, Cell) {
+    found = found || tables.variant.auras()[aura].does == Aura::Does::kForbids;
+  });
+  return found;
 }
 
 namespace {
@@ -114,6 +134,7 @@ WalkedReach<W> slowed_reach(const Tables<W>& tables, const State<W>& state, cons
 }
 
 template void find_touched(const Tables<1>&, const State<1>&, Touched<1>&);
+template bool stands_forbidden(const Tables<1>&, const State<1>&);
 template WalkedReach<1> lent_reach(const Variant&, const Touched<1>&, unsigned, unsigned, const Bits<1>&,
                                    const Bits<1>&);
 template Bits<1> lent_attackers(const Tables<1>&, const State<1>&, const std::array<Bits<1>, kMostLenders>&, unsigned,
@@ -122,6 +143,7 @@ template bool may_be_slow(const Tables<1>&, unsigned);
 template Bits<1> slowing_cells(const Tables<1>&, const State<1>&, unsigned);
 template WalkedReach<1> slowed_reach(const Tables<1>&, const State<1>&, const Touched<1>&, unsigned);
 template void find_touched(const Tables<2>&, const State<2>&, Touched<2>&);
+template bool stands_forbidden(const Tables<2>&, const State<2>&);
 template WalkedReach<2> lent_reach(const Variant&, const Touched<2>&, unsigned, unsigned, const Bits<2>&,
                                    const Bits<2>&);
 template Bits<2> lent_attackers(const Tables<2>&, const State<2>&, const std::array<Bits<2>, kMostLenders>&, unsigned,
@@ -130,6 +152,7 @@ template bool may_be_slow(const Tables<2>&, unsigned);
 template Bits<2> slowing_cells(const Tables<2>&, const State<2>&, unsigned);
 template WalkedReach<2> slowed_reach(const Tables<2>&, const State<2>&, const Touched<2>&, unsigned);
 template void find_touched(const Tables<3>&, const State<3>&, Touched<3>&);
+template bool stands_forbidden(const Tables<3>&, const State<3>&);
 template WalkedReach<3> lent_reach(const Variant&, const Touched<3>&, unsigned, unsigned, const Bits<3>&,
                                    const Bits<3>&);
 template Bits<3> lent_attackers(const Tables<3>&, const State<3>&, const std::array<Bits<3>, kMostLenders>&, unsigned,
@@ -138,6 +161,7 @@ template bool may_be_slow(const Tables<3>&, unsigned);
 template Bits<3> slowing_cells(const Tables<3>&, const State<3>&, unsigned);
 template WalkedReach<3> slowed_reach(const Tables<3>&, const State<3>&, const Touched<3>&, unsigned);
 template void find_touched(const Tables<4>&, const State<4>&, Touched<4>&);
+template bool stands_forbidden(const Tables<4>&, const State<4>&);
 template WalkedReach<4> lent_reach(const Variant&, const Touched<4>&, unsigned, unsigned, const Bits<4>&,
                                    const Bits<4>&);
 template Bits<4> lent_attackers(const Tables<4>&, const State<4>&, const std::array<Bits<4>, kMostLenders>&, unsigned,
@@ -146,6 +170,7 @@ template bool may_be_slow(const Tables<4>&, unsigned);
 template Bits<4> slowing_cells(const Tables<4>&, const State<4>&, unsigned);
 template WalkedReach<4> slowed_reach(const Tables<4>&, const State<4>&, const Touched<4>&, unsigned);
 template void find_touched(const Tables<8>&, const State<8>&, Touched<8>&);
+template bool stands_forbidden(const Tables<8>&, const State<8>&);
 template WalkedReach<8> lent_reach(const Variant&, const Touched<8>&, unsigned, unsigned, const Bits<8>&,
                                    const Bits<8>&);
 template Bits<8> lent_attackers(const Tables<8>&, const State<8>&, const std::array<Bits<8>, kMostLenders>&, unsigned,

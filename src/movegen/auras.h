@@ -28,6 +28,10 @@ struct Touched {
 template <int W>
 void find_touched(const Tables<W>& tables, const State<W>& state, Touched<W>& touched);
 
+// Does a piece stand in an aura in which no move may leave one? REQUIRES: the variant has auras.
+template <int W>
+bool stands_forbidden(const Tables<W>& tables, const State<W>& state);
+
 // Where a piece goes: to empty cells, and onto what stands there, whoever owns it.
 template <int W>
 struct WalkedReach {

@@ -74,10 +74,22 @@ bool leaves_alone(const Position& position, const Move& move) {
   return false;
 }
 
+// Does it leave a piece, whoever's, in an aura in which none may stand?
+bool leaves_forbidden(const Position& position, const Move& move) {
+  if (!has_forbidding(position.variant().auras())) return false;
+  Position after = position;
+  Undo undo;
+  after.make(move, undo);
+  for (const Cell cell : after.occupied())
+    if (is_forbidden_there(after, cell)) return true;
+  return false;
+}
+
 }  // namespace
 
 bool leaves_limits(const Position& position, const Move& move) {
-  return crowds(position, move) || exposes(position, move) || leaves_alone(position, move);
+  return crowds(position, move) || exposes(position, move) || leaves_alone(position, move) ||
+         leaves_forbidden(position, move);
 }
 
 }  // namespace sennight::reference

@@ -259,6 +259,13 @@ bool is_shielded(const Position& position, Cell cell) {
   return shielded;
 }
 
+bool is_forbidden_there(const Position& position, Cell cell) {
+  bool forbidden = false;
+  for_each_aura_at(position, cell,
+                   [&](const Aura& aura) { forbidden = forbidden || aura.does == Aura::Does::kForbids; });
+  return forbidden;
+}
+
 bool is_slowed(const Position& position, Cell cell) { return slow_cells(position, cell).contains(cell); }
 
 bool is_harmless(const Position& position, Cell cell) {

@@ -43,6 +43,9 @@ bool is_dispossessed(const Position& position, Cell cell);
 // May nobody capture it, because of another one near it?
 bool is_shielded(const Position& position, Cell cell);
 
+// Does it stand where no move may leave it, because of another one near it?
+bool is_forbidden_there(const Position& position, Cell cell);
+
 // Does it stand where another one slows it?
 bool is_slowed(const Position& position, Cell cell);
 

@@ -388,6 +388,13 @@ bool State<W>::leaves_alone(const Tables<W>& tables, const Move& move) const {
 }
 
 template <int W>
+bool State<W>::leaves_forbidden(const Tables<W>& tables, const Move& move) const {
+  State after(tables, *this);
+  after.play(tables, move);
+  return stands_forbidden(tables, after);
+}
+
+template <int W>
 bool State<W>::crowds(const Tables<W>& tables, const Move& move) const {
   const LineLimit& limit = *tables.line_limit;
   // So many on the line of the cell, and more than there were.

@@ -206,6 +206,8 @@ struct State : StateCore<W> {
   bool exposes(const Tables<W>& tables, const Move& move) const;
   // Does a pseudo-legal move leave a piece alone that must be attacked? REQUIRES: tables.attacked.
   bool leaves_alone(const Tables<W>& tables, const Move& move) const;
+  // Does a pseudo-legal move leave a piece in an aura in which none may stand?
+  bool leaves_forbidden(const Tables<W>& tables, const Move& move) const;
   // Does a move of the own royal, which is in check, anything else than capture the one piece that gives it?
   bool flees(const Tables<W>& tables, const Move& move) const;
   // Both, as far as the variant asks for them. What enters behind a move may neither cover the royal nor lay it open.

@@ -318,6 +318,7 @@ void read_rules(Tables<W>& tables, const Variant& variant) {
   tables.line_limit = variant.line_limit();
   tables.unattacked = variant.unattacked().bits();
   tables.attacked = variant.attacked();
+  tables.forbids_places = has_forbidding(variant.auras());
   tables.chain = variant.chain();
   tables.pounce = variant.pounce();
   tables.has_auras = !variant.auras().empty();
@@ -388,7 +389,7 @@ void choose_ways(Tables<W>& tables, const Variant& variant) {
   tables.may_forbid = variant.effects().facts().may_forbid;
   tables.filters = tables.tries || tables.limits_checks || tables.checks_last || tables.trade != nullptr ||
                    tables.may_forbid || tables.line_limit != nullptr || tables.limits_pieces ||
-                   tables.unattacked != 0 || tables.attacked != nullptr;
+                   tables.unattacked != 0 || tables.attacked != nullptr || tables.forbids_places;
   tables.lists = tables.filters || tables.must_capture || tables.must_drop || tables.answers != 0 ||
                  tables.chain != nullptr;
 }

@@ -181,7 +181,7 @@ struct Tables {
   TypeBits answers = 0;          // EndFacts::answers
   std::array<Bits<W>, kMaxPlayers> answer_zones;
   // Is each move tried before it is listed? For `tries`, `limits_checks`, `trade`, `may_forbid`, `line_limit`, `limits_pieces`,
-  // `unattacked`, `attacked`.
+  // `unattacked`, `attacked`, `forbids_places`.
   bool filters = false;
   bool lists = false;           // is counting done by listing?
   int check_limit = 0;          // EndFacts::check_limit
@@ -196,6 +196,7 @@ struct Tables {
   const LineLimit* line_limit = nullptr;
   TypeBits unattacked = 0;  // as the variant has them
   const AttackedRule* attacked = nullptr;
+  bool forbids_places = false;                         // has_forbidding
   PerPlayer<std::array<TypeId, kMaxTypes>> returns{};  // by captor and captured type
 
   ReachTables<W> reach;

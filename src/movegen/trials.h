@@ -28,6 +28,7 @@ class Trials {
     if (tables.line_limit != nullptr && state.crowds(tables, move)) return false;
     if (tables.unattacked != 0 && state.exposes(tables, move)) return false;
     if (tables.attacked != nullptr && state.leaves_alone(tables, move)) return false;
+    if (tables.forbids_places && state.leaves_forbidden(tables, move)) return false;
     if (tables.limits_pieces && !is_of_turn(tables.variant, state.moved, move, PlayerId(std::size_t{state.turn})))
       return false;
     if (!looked_) look(tables, state);

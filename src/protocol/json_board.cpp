@@ -160,6 +160,13 @@ Json links_json(const Variant& variant) {
   return links;
 }
 
+Json walls_json(const Board& board) {
+  Json walls = Json::array();
+  for (const Board::WallLine& line : board.wall_lines())
+    walls.push_back({{"cell", board.name(line.cell)}, {"from", line.from}, {"to", line.to}});
+  return walls;
+}
+
 Json names_json(const Board& board, const CellSet& set) {
   Json cells = Json::array();
   for (const Cell cell : set) cells.push_back(board.name(cell));
@@ -288,6 +295,7 @@ Json board_json(const Variant& variant) {
           {"cells", cells_json(board)},
           {"look", look_json(variant)},
           {"links", links_json(variant)},
+          {"walls", walls_json(board)},
           {"zones", zones_json(variant)},
           {"labels", std::move(labels)}};
 }

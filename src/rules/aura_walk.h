@@ -48,6 +48,7 @@ class TouchedBy {
         break;
       case Aura::Does::kCoversCaptures: covered_.insert(cell); break;
       case Aura::Does::kEndsCaptures: ended_.insert(cell); break;
+      case Aura::Does::kForbids: break;  // of moves, not of pieces
     }
   }
   const Cells& frozen() const { return frozen_; }

@@ -118,6 +118,7 @@ void read_board(Section& board, Located<BoardDefinition>& into) {
   board.choice<BoardWrap>("wrap", definition.wrap, {{"files", BoardWrap::kFiles}, {"both", BoardWrap::kBoth}});
   board.text("without", definition.without);
   read_places(board, definition.also);
+  for (Text& text : board.texts("walls")) definition.walls.push_back(std::move(text.value));
   definition.naming = definition.lattice == LatticeKind::kHexRanks ? CellNaming::kRankLetter : CellNaming::kFileNumber;
   board.choice<CellNaming>("names", definition.naming,
                            {{"file-number", CellNaming::kFileNumber},

@@ -61,11 +61,13 @@ std::string rank_words(const Lines::Run& run, int ranks) {
   return fmt::format("the ranks from the {} to the {}", ordinal_word(run.first), ordinal_word(run.last));
 }
 
-// The cells from which no step along `forward` stays on the board: the ends of the files.
+// The cells beyond which, along `forward`, the board ends: the ends of the files. A wall is no end.
 CellSet ends_of_files(const Board& board, Vec forward) {
   CellSet ends;
-  for (const Cell cell : board.all())
-    if (!board.step(cell, forward)) ends.insert(cell);
+  for (const Cell cell : board.all()) {
+    const Vec ahead = board.coordinates(cell) + forward;
+    if (!board.at({ahead.x, ahead.y, ahead.z})) ends.insert(cell);
+  }
   return ends;
 }
 
@@ -100,6 +102,13 @@ CellWords shape_words(const Variant& variant, const CellSet& cells) {
   if (cells.empty()) return {"on no cell"};
   if (cells == board.all()) return {"anywhere on the board"};
   if (board.is_glued()) return {};  // its lines go on under other names
+  if (board.lattice().is_triangular()) {
+    CellSet up;
+    for (const Cell cell : board.all())
+      if (board.lattice().points_up(board.coordinates(cell))) up.insert(cell);
+    if (cells == up) return {"on the cells that point up"};
+    if (cells == board.all() - up) return {"on the cells that point down"};
+  }
   if (board.lattice().kind() != LatticeKind::kHexFiles) {
     const Lines ranks(board, [](Vec v) { return v.y; });
     const Lines::Run run = ranks.run(cells);

@@ -220,11 +220,22 @@ std::string wrap_words(const BoardDefinition& board) {
       ranks, shape);
 }
 
+std::string walls_words(const Board& board) {
+  std::vector<std::string> walls;
+  for (const auto& [a, b] : board.walls()) walls.push_back(board.name(a) + "-" + board.name(b));
+  const std::string_view drawn = board.definition().points ? "" : ", drawn as a thick line on a common edge";
+  return fmt::format(
+      "Between some neighbours there is a wall{}: {}. No step leads from one of the two to the other, whatever goes "
+      "there; a leap to a cell farther away passes over walls.",
+      drawn, join_words(walls));
+}
+
 }  // namespace
 
 Describer::Sentences Describer::board() const {
   Sentences sentences{{board_words(variant_)}};
   if (definition_.board.value.wrap != BoardWrap::kNone) sentences.push_back({wrap_words(definition_.board.value)});
+  if (!variant_.board().walls().empty()) sentences.push_back({walls_words(variant_.board())});
   if (variant_.board().lattice().is_triangular())
     sentences.push_back(
         {"An orthogonal step crosses an edge of the cell. An orthogonal line follows a row of cells, which point up "

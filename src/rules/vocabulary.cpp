@@ -57,6 +57,7 @@ constexpr auto kCommon = std::to_array<KeyLine>({
     {"board", "wrap", "The last file is next to the first one; or the last rank, too"},
     {"board", "without", "Cells of the shape that the board lacks: \"a1 h8\"", "cells"},
     {"board", "also", "More cells, by their coordinates: [\"(8,3)\", \"(8,4)\"]"},
+    {"board", "walls", "Neighbours between which no step leads: [\"d4-e4\", \"d4-e5\"]"},
     {"board", "levels", "More than one makes a prism"},
     {"board", "letters", "Names of the files, in their order"},
     {"board", "names", "How cells are named"},

@@ -45,7 +45,7 @@ class Changer {
       aura.freezes = false;
       aura.lend.reset();
       aura.captures.reset();
-      (bytes_.below(2) != 0 ? aura.slows : aura.shields) = true;
+      (bytes_.below(2) != 0 ? aura.slows : bytes_.below(2) != 0 ? aura.shields : aura.forbids) = true;
       return true;
     }
     if (kind == 240) {

@@ -41,6 +41,7 @@ void read_auras(Section& top, VariantDefinition& definition) {
     aura.flag("freeze", into.freezes);
     aura.flag("slow", into.slows);
     aura.flag("shield", into.shields);
+    aura.flag("forbidden", into.forbids);
     into.lend = aura.text("lend");
     if (const Node* node = aura.value("instead")) {
       bool instead = false;
@@ -54,13 +55,11 @@ void read_auras(Section& top, VariantDefinition& definition) {
       aura.choice<Captures>("captures", captures, {{"within", Captures::kWithin}, {"outside", Captures::kOutside}});
       into.captures = captures;
     }
-    const int does = int{into.freezes} + int{into.slows} + int{into.shields} + int{into.lend.has_value()} +
-                     int{into.captures.has_value()};
+    const int does = int{into.freezes} + int{into.slows} + int{into.shields} + int{into.forbids} +
+                     int{into.lend.has_value()} + int{into.captures.has_value()};
     if (aura.is_complete() && does != 1)
-      aura.lacks(
-          does > 1
-              ? "[[aura]] does one thing: it has more than one of 'freeze', 'slow', 'shield', 'lend' and 'captures'"
-              : "[[aura]] does nothing: it needs one of 'freeze', 'slow', 'shield', 'lend' and 'captures'");
+      aura.lacks(fmt::format("[[aura]] does {} of 'freeze', 'slow', 'shield', 'forbidden', 'lend' and 'captures'",
+                             does > 1 ? "one thing: it has more than one" : "nothing: it needs one"));
     into.to = aura.types("to");
     aura.finish();
     definition.auras.push_back(std::move(into));
@@ -156,6 +155,7 @@ Aura aura_of(TypeSet of, TypeId own, const AuraDefinition& definition, RuleCompi
   aura.does = definition.freezes                         ? Aura::Does::kFreezes
               : definition.slows                         ? Aura::Does::kSlows
               : definition.shields                       ? Aura::Does::kShields
+              : definition.forbids                       ? Aura::Does::kForbids
               : definition.lend                          ? Aura::Does::kLends
               : definition.captures == Captures::kWithin ? Aura::Does::kCoversCaptures
                                                          : Aura::Does::kEndsCaptures;
@@ -282,6 +282,13 @@ void check_auras(RuleChecker& checker) {
   refuse(!definition.initial.aimed_by.empty(), "'aimed-by'");
   refuse(variant.shuffle() && !variant.shuffle()->defended().empty(), "'defended' of [shuffle]");
   refuse(definition.effects.of("conversion").word("directions") == "captures", "a [conversion] of what is attacked");
+  const auto refuse_forbidden = [&](bool there, std::string_view what, std::string_view why) {
+    for (const AuraDefinition& said : definition.auras)
+      if (there && said.forbids)
+        return checker.error(said.at, fmt::format("'forbidden' of [[aura]] and {} do not go together: {}", what, why));
+  };
+  refuse_forbidden(definition.elimination.has_value(), "[elimination]", "there every move is legal");
+  refuse_forbidden(variant.may_pass(), "passes", "who passes would leave such a piece where it stands");
   for (std::size_t i = 0; i < variant.auras().size(); ++i) {
     const Aura& aura = variant.auras()[i];
     const AuraDefinition& said = definition.auras[aura.table];
@@ -365,6 +372,7 @@ std::string what_it_does(const Describer& words, const Aura& aura, TypeId lender
                                                                      : "cannot be captured";
     case Aura::Does::kCoversCaptures: return "may capture and give check";
     case Aura::Does::kEndsCaptures: return "may neither capture nor give check";
+    case Aura::Does::kForbids: return "may never stand so: no move, whoever makes it, may leave a piece there";
     case Aura::Does::kLends: break;
   }
   if (aura.instead) {
@@ -442,7 +450,7 @@ SpecialRoom aura() {
           .title = "Near other pieces",
           .all_tables = "aura = [{}]\n",
           .help = {{"", "aura",
-                    "Pieces that freeze, slow or shield those near them, lend them moves or say where they capture"},
+                    "Pieces that freeze, slow or shield those near them, lend them moves or say where they may be"},
                    {"aura", "of", "Types that do so", "types"},
                    {"aura", "reach", "A movement: how far from such a piece; or own, what it can capture by itself",
                     "movement"},
@@ -450,6 +458,7 @@ SpecialRoom aura() {
                    {"aura", "freeze", "May pieces there not move?"},
                    {"aura", "slow", "Do ways end there, and do pieces go one step from there?"},
                    {"aura", "shield", "Can pieces there not be captured?"},
+                   {"aura", "forbidden", "Is a move illegal that leaves a piece there?"},
                    {"aura", "lend", "A movement: what pieces there may do besides their own; or own", "movement"},
                    {"aura", "instead", "Does what is lent take the place of a piece's own moves?"},
                    {"aura", "captures", "Do pieces capture only within it, or only outside?"},

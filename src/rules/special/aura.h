@@ -1,4 +1,5 @@
-// Pieces that freeze, slow or shield those near them, lend them moves, or say where they may capture.
+// Pieces that freeze, slow or shield those near them, lend them moves, say where they may capture, or where no move may leave
+// a piece.
 #pragma once
 
 #include <optional>
@@ -21,10 +22,11 @@ struct AuraDefinition {
   std::vector<Text> of;           // who has it
   Text reach;                     // a movement, from where such a piece stands; "own": that of its type
   std::optional<Located<On>> on;  // default: the enemy's pieces where it takes something from them, else the own ones
-  // Exactly one of these five.
+  // Exactly one of these six.
   bool freezes = false;
   bool slows = false;
   bool shields = false;
+  bool forbids = false;
   std::optional<Text> lend;              // a movement, or "own"
   std::optional<Located<bool>> instead;  // of what is lent: it takes the place of the own moves
   std::optional<Captures> captures;
@@ -36,8 +38,8 @@ struct AuraDefinition {
 // as before. A table whose types reach or lend by movements of their own becomes one of these for each type.
 struct Aura {
   // Pieces there may not move; end their ways there; are not captured; have other moves, too; capture, of all those of `to`,
-  // alone; do not capture.
-  enum class Does : std::uint8_t { kFreezes, kSlows, kShields, kLends, kCoversCaptures, kEndsCaptures };
+  // alone; do not capture; stand there after no move.
+  enum class Does : std::uint8_t { kFreezes, kSlows, kShields, kLends, kCoversCaptures, kEndsCaptures, kForbids };
   TypeSet of, to;
   bool on_rivals = false, on_own = false;  // own ones are those of partners, too
   Does does = Does::kFreezes;
@@ -55,6 +57,13 @@ inline TypeSet covered_types(const std::vector<Aura>& auras) {
   for (const Aura& aura : auras)
     if (aura.does == Aura::Does::kCoversCaptures) types |= aura.to.bits();
   return TypeSet(types);
+}
+
+// Is a move illegal that leaves a piece in some aura?
+inline bool has_forbidding(const std::vector<Aura>& auras) {
+  for (const Aura& aura : auras)
+    if (aura.does == Aura::Does::kForbids) return true;
+  return false;
 }
 
 // Types whose ways may end in some aura.

@@ -174,9 +174,11 @@ class CastlingCompiler {
     const bool asks_royal_way = !rule.empty || (!rule.safe && ((is_royal && has_checks) || rule.safe_way));
     const bool asks_partner_way = !rule.empty || rule.safe_partner;
     if ((asks_royal_way && royal_way.empty()) || (asks_partner_way && partner_way.empty())) {
-      compiler_.error((royal_way.empty() ? rule.royal_to : rule.partner_to).at,
-                      fmt::format("the way of a castling leads over the edge of the board{}",
-                                  rule.empty ? ": 'safe' must say which cells may not be attacked" : ""));
+      compiler_.error(
+          (royal_way.empty() ? rule.royal_to : rule.partner_to).at,
+          fmt::format("the way of a castling leads over {}{}",
+                      variant_.board().walls().empty() ? "the edge of the board" : "a wall or the edge of the board",
+                      rule.empty ? ": 'safe' must say which cells may not be attacked" : ""));
       return false;
     }
     castling.apart = !is_royal && has_checks;

@@ -213,6 +213,23 @@ TEST(Board, errors_say_what_is_wrong) {
             "'turn-90' does not map the board onto itself (c1 has no partner)");
 }
 
+TEST(Zones, name_triangles_by_the_way_they_point) {
+  const Board board = make({.lattice = LatticeKind::kTriangles, .files = 4, .ranks = 2});
+  EXPECT_EQ(names(board, *board.zone("pointing:up")), (std::set<std::string>{"a1", "c1", "b2", "d2"}));
+  EXPECT_EQ(names(board, *board.zone("pointing:down")), (std::set<std::string>{"b1", "d1", "a2", "c2"}));
+  EXPECT_EQ(names(board, *board.zone("pointing:up & rank:2 - d2")), (std::set<std::string>{"b2"}));
+  const Board hexagon = make({.lattice = LatticeKind::kTriangles, .shape = "hexagon", .side = 4});
+  EXPECT_EQ(hexagon.zone("pointing:up")->size(), 48u);
+  const auto why = [](const Board& on, std::string_view text) { return on.zone(text).error().message; };
+  EXPECT_EQ(why(make({}), "a1 pointing:up"),
+            "'pointing:up' selects no cells: only triangles point up or down, and the cells of this board are none");
+  EXPECT_EQ(why(board, "pointing:left"),
+            "'pointing:left' selects no cells: 'up' or 'down' is expected after 'pointing:'");
+  EXPECT_EQ(why(board, "pointing up"), "'pointing' selects no cells: a line is written without a blank, 'pointing:up'");
+  EXPECT_EQ(why(board, "rows:2"),
+            "'rows:2' selects no cells: known kinds are rank, ranks, file, files, level, levels, within and pointing");
+}
+
 TEST(Inequality, sums_beyond_a_million_are_refused) {
   const auto sum_of = [](int terms, const std::string& term) {
     std::string text = "0 <= 1";

@@ -356,9 +356,10 @@ TEST(Auras, obey_the_laws_in_other_games) {
 
 TEST(Auras, refuse_what_has_no_sense) {
   EXPECT_EQ(complaints_about(aura_of_x("reach = \"K\"\n")),
-            "[[aura]] does nothing: it needs one of 'freeze', 'slow', 'shield', 'lend' and 'captures'\n");
+            "[[aura]] does nothing: it needs one of 'freeze', 'slow', 'shield', 'forbidden', 'lend' and 'captures'\n");
   EXPECT_EQ(complaints_about(aura_of_x("reach = \"K\"\nfreeze = true\nlend = \"N\"\n")),
-            "[[aura]] does one thing: it has more than one of 'freeze', 'slow', 'shield', 'lend' and 'captures'\n");
+            "[[aura]] does one thing: it has more than one of 'freeze', 'slow', 'shield', 'forbidden', 'lend' and "
+            "'captures'\n");
   EXPECT_EQ(complaints_about(aura_of_x("reach = \"cK\"\nfreeze = true\n")),
             "movement 'cK': 'reach' says where, and is written without m, c, i, p, g, x, '+' and types to spare\n");
   EXPECT_EQ(complaints_about(aura_of_x("reach = \"K\"\nlend = \"pR\"\n")),
@@ -368,7 +369,8 @@ TEST(Auras, refuse_what_has_no_sense) {
   EXPECT_EQ(complaints_about(aura_of_x("reach = \"K{in palace}\"\nfreeze = true\n")),
             "movement 'K{in palace}': no zone is called 'palace'\n");
   EXPECT_EQ(complaints_about(aura_of_x("reach = \"K\"\nlend = \"N\"\ncaptures = \"within\"\n")),
-            "[[aura]] does one thing: it has more than one of 'freeze', 'slow', 'shield', 'lend' and 'captures'\n");
+            "[[aura]] does one thing: it has more than one of 'freeze', 'slow', 'shield', 'forbidden', 'lend' and "
+            "'captures'\n");
   // An Immobilizer that captures nothing reaches nothing by itself.
   EXPECT_EQ(complaints_about(aura_of_x("reach = \"own\"\ncaptures = \"within\"\n")), "");
   EXPECT_EQ(complaints_about("extends = \"chess\"\nname = \"x\"\n[pieces.G]\nname = \"Grasshopper\"\nmove = "

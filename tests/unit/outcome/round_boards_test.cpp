@@ -299,6 +299,11 @@ TEST(RoundBoards, are_told_in_words) {
   EXPECT_TRUE(board_words(kTriangles)
                   .starts_with("The board is a hexagon of 96 triangular cells, four along each edge, in horizontal "
                                "ranks.\nAn orthogonal step"));
+  const std::string marked = board_words(kTriangles +
+                                         "[zones]\nup = { cells = \"pointing:up\", common = true, draw = true }\n"
+                                         "down = { cells = \"pointing:down\", common = true, draw = true }\n");
+  EXPECT_NE(marked.find("Marked on the board: the up (the cells that point up)"), std::string::npos) << marked;
+  EXPECT_NE(marked.find("Marked on the board: the down (the cells that point down)"), std::string::npos);
   EXPECT_TRUE(board_words(kHexagonTube).starts_with("The board has 56 hexagonal cells in 8 files of 7.\n"));
   EXPECT_TRUE(board_words(kCross).starts_with(
       "The board is a cross of 108 cells in 12 files and 12 ranks, with arms six cells wide.\n"));

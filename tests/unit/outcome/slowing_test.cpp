@@ -172,7 +172,8 @@ TEST(Slowing, refuses_what_takes_on_its_way) {
                              "[pieces.L]\nname = \"Lion\"\nmove = \"[K+aK]\"\n"),
             "");
   EXPECT_EQ(complaints_about(bodyguard("reach = \"K\"\nslow = true\nfreeze = true\n")),
-            "[[aura]] does one thing: it has more than one of 'freeze', 'slow', 'shield', 'lend' and 'captures'\n");
+            "[[aura]] does one thing: it has more than one of 'freeze', 'slow', 'shield', 'forbidden', 'lend' and "
+            "'captures'\n");
 }
 
 TEST(Slowing, is_told_on_the_page) {

@@ -301,6 +301,7 @@ TEST(AllFindings, of_views_stand_at_what_they_do_not_fit) {
   };
   told("without = 'a4'", "2:64", "a5");
   told("also = ['(9,3)']", "2:61", "j4");
+  told("walls = ['a4-b4']", "2:62", "the wall a4-b4");
   told("orientation = 'files'", "2:68", "a1");
   EXPECT_EQ(told_of(game_of({.board = "shape = 'rectangle', files = 8, ranks = 8, without = 'a4'",
                              .players = "views = ['identity', 'mirror']"})),
@@ -325,6 +326,12 @@ TEST(AllFindings, of_boards_stand_at_the_value) {
                  "be greater by an even number"});
   EXPECT_EQ(told("shape = 'rectangle', files = 4, ranks = 4, also = ['(4,0)', '(1,1)']"),
             Told{"2:71: 'also': (1,1) is a cell already"});
+  EXPECT_EQ(told("shape = 'rectangle', files = 4, ranks = 4, walls = ['a1-a2', 'a1-c3']"),
+            Told{"2:72: 'walls': a1 and c3 are no neighbours: no step leads from one to the other"});
+  EXPECT_EQ(told("shape = 'rectangle', files = 4, ranks = 4, walls = ['a1-z2']"),
+            Told{"2:63: 'walls': no cell is called 'z2'; cells here have names like a1, a3 and d4"});
+  EXPECT_EQ(told("shape = 'rectangle', files = 4, ranks = 4, walls = [3]"),
+            Told{"2:63: each of 'walls' must be a string, not a number"});
   EXPECT_EQ(told("shape = 'hexagon', lattice = 'triangle', side = 4"),
             Told{"2:40: 'lattice' cannot be 'triangle'; did you mean 'triangles'?"});
   EXPECT_EQ(told("shape = 'hexagon', orientation = 'files', side = 3, letters = 'abcdef'"),

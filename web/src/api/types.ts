@@ -503,6 +503,13 @@ export interface BoardLook {
 /** The names of two cells that a line joins. */
 export type Link = [string, string];
 
+/** An edge of a cell over which no step leads, from one corner of its polygon to another, counted from 0; the same corner twice where it bars a diagonal step alone. */
+export interface Wall {
+  cell: string;
+  from: number;
+  to: number;
+}
+
 /** What a board and a sketch of one have. */
 export interface BoardFrame {
   style: 'cells' | 'points';
@@ -511,6 +518,7 @@ export interface BoardFrame {
   height: number;
   levels: number;
   links: Link[];
+  walls: Wall[];
   zones: Zone[];
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Board } from '../api/types';
 import { hexBoard, plainLook, pointsBoard, squareBoard } from '../test/boards';
-import { cellAt, convexHull, makeView, neighbour, type View } from './geometry';
+import { cellAt, convexHull, makeView, neighbour, oneLevel, round, type View } from './geometry';
 
 const front = { facing: 0, columns: 1 };
 const back = { facing: 180, columns: 1 };
@@ -48,6 +48,20 @@ describe('makeView', () => {
         expect(y).toBeLessThan(box.y + box.height);
       }
     }
+  });
+
+  it('draws walls along edges of cells, turned with these, and only those of a level', () => {
+    const board = { ...squareBoard(2, 2), walls: [{ cell: 'a1', from: 1, to: 2 }] };
+    const ends = (facing: number) => {
+      const view = makeView(board, { facing, columns: 1 });
+      const outline = view.byName.get('a1')!.outline;
+      const [a, b] = [outline[1]!.map(round), outline[2]!.map(round)];
+      expect(view.walls).toBe(`M${a.join(' ')}L${b.join(' ')}`);
+      return view.walls;
+    };
+    expect(ends(0)).not.toBe(ends(180));
+    expect(oneLevel(board, 0).walls.length).toBe(1);
+    expect(oneLevel({ ...board, cells: board.cells.map((cell) => ({ ...cell, level: 1 })) }, 0).walls).toEqual([]);
   });
 
   it('stands levels side by side in the wanted number of columns', () => {

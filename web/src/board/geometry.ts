@@ -39,6 +39,8 @@ export interface View {
   cells: ViewCell[];
   byName: Map<string, ViewCell>;
   links: [ViewCell, ViewCell][];
+  /** SVG path of the edges over which no step leads; a line without length for a corner. */
+  walls: string;
   zones: ViewZone[];
   labels: { text: string; x: number; y: number }[];
   /** The name of each level, above it; none on a flat board. */
@@ -129,6 +131,13 @@ export function makeView(board: Board, options: ViewOptions): View {
       const to = byName.get(b);
       return from && to ? [[from, to]] : [];
     }),
+    walls: board.walls
+      .flatMap(({ cell, from, to }) => {
+        const outline = byName.get(cell)?.outline ?? [];
+        const [a, b] = [outline[from], outline[to]];
+        return a && b ? [`M${round(a[0])} ${round(a[1])}L${round(b[0])} ${round(b[1])}`] : [];
+      })
+      .join(''),
     zones: board.zones.map((zone) => {
       const inside = zone.cells.flatMap((name) => byName.get(name) ?? []);
       const paths = board.style === 'points' ? hullPaths(inside) : cellPaths(inside);
@@ -172,6 +181,7 @@ export function oneLevel(board: Board, level: number): Board {
     levels: 1,
     cells,
     links: board.links.filter(([a, b]) => names.has(a) && names.has(b)),
+    walls: board.walls.filter(({ cell }) => names.has(cell)),
     zones: board.zones.map((zone) => ({ ...zone, cells: zone.cells.filter((name) => names.has(name)) })),
     labels: boardLevels(board).find((one) => one.level === level)?.labels ?? [],
   };

@@ -10,6 +10,7 @@ const sketch: BoardSketch = {
   height: 1,
   levels: 1,
   links: [],
+  walls: [],
   zones: [{ name: 'camp', player: 0, look: 'filled', cells: ['a1'] }],
   lattice: 'squares',
   outline: [

@@ -27,6 +27,7 @@ export function boardSketch(own: Partial<BoardSketch> = {}): BoardSketch {
     height: 8,
     levels: 1,
     links: [],
+    walls: [],
     zones: [],
     lattice: 'squares',
     outline: [],
@@ -89,6 +90,7 @@ export function squareBoard(files: number, ranks: number): Board {
     levels: 1,
     cells,
     links: [],
+    walls: [],
     zones: [],
     labels: [],
   };
@@ -125,6 +127,7 @@ export function hexBoard(): Board {
       level: 0,
     })),
     links: [],
+    walls: [],
     zones: [],
     labels: [{ text: 'b', x: wide, y: 1.7 }],
   };
@@ -151,6 +154,7 @@ export function pointsBoard(): Board {
       ['b2', 'b1'],
       ['b1', 'a1'],
     ],
+    walls: [],
     zones: [{ name: 'palace', player: 0, look: 'filled', cells: ['a1', 'a2', 'b1'] }],
     labels: [],
   };

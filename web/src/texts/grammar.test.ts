@@ -97,6 +97,35 @@ describe('German for what the core says', () => {
       expect(say(english), english).not.toBeNull();
   });
 
+  it('tells of walls, and of triangles by the way they point', () => {
+    for (const [english, german] of [
+      [
+        'Between some neighbours there is a wall, drawn as a thick line on a common edge: d4-e4, d4-e5 and b2-1-c2-1. No step leads from one of the two to the other, whatever goes there; a leap to a cell farther away passes over walls.',
+        'Zwischen einigen Nachbarfeldern steht eine Mauer, gezeichnet als dicke Linie auf einer gemeinsamen Kante: d4-e4, d4-e5 und b2-1-c2-1. Kein Schritt führt vom einen zum anderen, gleich welcher Figur; ein Sprung auf ein weiter entferntes Feld geht über Mauern hinweg.',
+      ],
+      ['Between some neighbours there is a wall: d4-e4.', 'Zwischen einigen Nachbarpunkten steht eine Mauer: d4-e4.'],
+      [
+        'When a Rook of a player stands on the cells that point up, that player wins at once.',
+        'Wenn ein Rook eines Spielers auf den nach oben zeigenden Feldern steht, gewinnt dieser Spieler sofort.',
+      ],
+    ] as const)
+      expect(say(english)).toBe(german);
+  });
+
+  it('tells of auras in which no move may leave a piece', () => {
+    for (const [english, german] of [
+      [
+        'Enemy Knights that a Knight attacks may never stand so: no move, whoever makes it, may leave a piece there.',
+        'Gegnerische Knights, die ein Knight angreift, dürfen nie so stehen: Kein Zug, gleich von wem, darf eine Figur dort lassen.',
+      ],
+      [
+        'Own pieces within reach of a Knight or Rook may never stand so: no move, whoever makes it, may leave a piece there.',
+        'Eigene Figuren in der Reichweite von einem Knight oder Rook dürfen nie so stehen: Kein Zug, gleich von wem, darf eine Figur dort lassen.',
+      ],
+    ] as const)
+      expect(say(english)).toBe(german);
+  });
+
   it('tells of goals that several pieces reach together, and of cells that a piece may not enter', () => {
     for (const [english, german] of [
       [

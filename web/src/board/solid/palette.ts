@@ -14,6 +14,7 @@ const names = [
   'shade-1',
   'shade-2',
   'board-line',
+  'board-wall',
   'board-label',
   'page',
   'zone',

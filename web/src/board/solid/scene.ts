@@ -46,7 +46,7 @@ import {
 } from './orbit';
 import type { InkName, Palette } from './palette';
 import { pieceSvg, Pictures, warningSvg, wordsSvg, type Picture } from './pictures';
-import { band, round, tile } from './shapes';
+import { band, bar, round, tile } from './shapes';
 
 export interface Man {
   cell: string;
@@ -107,6 +107,8 @@ export class SolidScene {
     'tile' | 'dot' | 'ring' | 'rim' | 'shadow' | 'mark0' | 'mark1' | 'mark2' | 'mark3',
     BufferGeometry
   >;
+  /** The bars of walls, each about the centre of the cell on whose edge it lies. */
+  private walls: { cell: string; shape: BufferGeometry }[];
   private inks = new Map<string, MeshBasicMaterial>();
   /** Everything that is made anew when the content or the view changes. */
   private changing = new Group();
@@ -173,6 +175,12 @@ export class SolidScene {
       mark2: band(round(this.pitch * 0.5, 3), 0.76, 1),
       mark3: band(round(this.pitch * 0.5, 4), 0.8, 1),
     };
+    const cellOf = new Map(board.cells.map((cell) => [cell.name, cell]));
+    this.walls = board.walls.flatMap(({ cell, from, to }) => {
+      const { x, y, polygon } = cellOf.get(cell)!;
+      const [a, b] = [polygon[from], polygon[to]];
+      return a && b ? [{ cell, shape: bar([a[0] - x, a[1] - y], [b[0] - x, b[1] - y], this.pitch * 0.12) }] : [];
+    });
     const count = new Map<number, number>();
     for (const cell of board.cells) {
       const at = count.get(cell.level) ?? 0;
@@ -269,6 +277,7 @@ export class SolidScene {
       mesh.dispose();
     }
     for (const shape of Object.values(this.shapes)) shape.dispose();
+    for (const { shape } of this.walls) shape.dispose();
     for (const ink of this.inks.values()) ink.dispose();
     this.renderer.dispose();
   }
@@ -458,6 +467,7 @@ export class SolidScene {
       // Once more above all, so faint that it shines through the levels over it.
       if (aboveAll > 0) this.lay(shape, this.ink(ink, share * aboveAll, true), at, order.above);
     };
+    for (const { cell, shape } of this.walls) lay(cell, shape, 'board-wall', 1, 0, 0.06);
     const occupied = new Set(content.men.map(({ cell }) => cell));
     for (const { player, from, to } of content.marks) {
       const who = player as 0 | 1 | 2 | 3;

@@ -45,6 +45,20 @@ export function band(outline: readonly Point[], inner: number, outer: number): B
   return geometry(positions);
 }
 
+/** A bar from one point to another; a small square where they are one. */
+export function bar([ax, az]: Point, [bx, bz]: Point, width: number): BufferGeometry {
+  const length = Math.hypot(bx - ax, bz - az) || 1;
+  const [dx, dz] = ax === bx && az === bz ? [1, 0] : [(bx - ax) / length, (bz - az) / length];
+  const half = width / 2;
+  const corner = (x: number, z: number, along: number, aside: number) => [
+    x + (dx * along - dz * aside) * half,
+    0,
+    z + (dz * along + dx * aside) * half,
+  ];
+  const corners = [corner(ax, az, -1, -1), corner(ax, az, -1, 1), corner(bx, bz, 1, 1), corner(bx, bz, 1, -1)];
+  return geometry([0, 1, 2, 0, 2, 3].flatMap((i) => corners[i]!));
+}
+
 /** An outline of a circle. */
 export function round(radius: number, corners = 28): Point[] {
   return Array.from({ length: corners }, (_, i): Point => {

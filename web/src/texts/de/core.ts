@@ -81,6 +81,8 @@ const core = new Grammar({
   cell: like(/^[\da-zA-Z+-]{1,6}$/),
   'cells&': listOf('cell', 'and', 'und'),
   'cells|': listOf('cell', 'or', 'oder'),
+  wall: like(/^[\da-z]+(-[\da-z]+)+$/),
+  'walls&': listOf('wall', 'and', 'und'),
   int: like(/^\d+$/),
   ints: like(/^\d+, \d+, \d+$/),
   /** Before a noun: "zwei Felder". */
@@ -124,6 +126,8 @@ const core = new Grammar({
     ['file {cell} of {lines}', 'der Linie {cell} auf {lines}'],
     ['the last cell of a file', 'dem letzten Feld einer Linie'],
     ['the first cell of a file', 'dem ersten Feld einer Linie'],
+    ['the cells that point up', 'den nach oben zeigenden Feldern'],
+    ['the cells that point down', 'den nach unten zeigenden Feldern'],
     ['the {num} outermost cells', 'den {num} äußersten Feldern'],
     ['the {int} outermost cells', 'den {int} äußersten Feldern'],
   ]),

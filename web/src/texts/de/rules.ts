@@ -34,6 +34,15 @@ export const rules: Patterns = [
     'Eine Figur, die um das Brett herumkommt, geht nicht weiter als bis zum Feld vor dem eigenen',
   ],
   [
+    'Between some neighbours there is a wall, drawn as a thick line on a common edge: {walls&}',
+    'Zwischen einigen Nachbarfeldern steht eine Mauer, gezeichnet als dicke Linie auf einer gemeinsamen Kante: {walls&}',
+  ],
+  ['Between some neighbours there is a wall: {walls&}', 'Zwischen einigen Nachbarpunkten steht eine Mauer: {walls&}'],
+  [
+    'No step leads from one of the two to the other, whatever goes there; a leap to a cell farther away passes over walls',
+    'Kein Schritt führt vom einen zum anderen, gleich welcher Figur; ein Sprung auf ein weiter entferntes Feld geht über Mauern hinweg',
+  ],
+  [
     'An orthogonal step goes to a neighbouring point along a line, in one of six directions',
     'Ein orthogonaler Schritt geht auf einer Linie zu einem Nachbarpunkt, in eine von sechs Richtungen',
   ],
@@ -534,6 +543,10 @@ export const rules: Patterns = [
   [
     '{touched} {near} cannot be captured, nor be in check',
     '{touched}{near} können weder geschlagen werden noch im Schach stehen',
+  ],
+  [
+    '{touched} {near} may never stand so: no move, whoever makes it, may leave a piece there',
+    '{touched}{near} dürfen nie so stehen: Kein Zug, gleich von wem, darf eine Figur dort lassen',
   ],
   ['A leap is one step', 'Ein Sprung ist ein Schritt'],
   ['{touched} {near} may capture and give check', '{touched}{near} dürfen schlagen und Schach geben'],
