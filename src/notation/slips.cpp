@@ -12,6 +12,7 @@
 #include "notation/move_text.h"
 #include "notation/slips_of_arrays.h"
 #include "notation/slips_of_design.h"
+#include "notation/slips_of_numbers.h"
 #include "notation/slips_of_rules.h"
 #include "notation/slips_of_text.h"
 #include "notation/slips_of_types.h"
@@ -316,6 +317,7 @@ class SlipFinder {
     variant_.ends().find_slips(search_);
     find_slips_of_design(search_);
     find_slips_of_rules(search_);
+    find_slips_of_numbers(search_);
     find_slips_of_text(search_);
   }
 
