@@ -50,6 +50,19 @@ std::string plural(std::string_view noun) {
     return plural(noun.substr(0, remark)) + std::string(noun.substr(remark));
   if (const std::size_t whose = noun.find(" of "); whose != std::string_view::npos && whose > 0)
     return plural(noun.substr(0, whose)) + std::string(noun.substr(whose));
+  // Words that have a plural of their own, alone or as the last one, but not as the end of another: "Fox", "Shaman".
+  // Of each the end behind its first letter.
+  static constexpr std::array<std::pair<std::string_view, std::string_view>, 8> kOwnPlurals = {{{"wolf", "olves"},
+                                                                                                {"ox", "xen"},
+                                                                                                {"goose", "eese"},
+                                                                                                {"man", "en"},
+                                                                                                {"thief", "hieves"},
+                                                                                                {"elf", "lves"},
+                                                                                                {"mouse", "ice"},
+                                                                                                {"wings", "ings"}}};
+  const std::string_view last = noun.substr(noun.find_last_of(" -") + 1);
+  for (const auto& [word, end] : kOwnPlurals)
+    if (to_lower(last) == word) return std::string(noun.substr(0, noun.size() - word.size() + 1)) + std::string(end);
   const auto ends_with_one_of = [&](std::initializer_list<std::string_view> ends) {
     for (const std::string_view end : ends)
       if (noun.ends_with(end)) return true;

@@ -101,6 +101,11 @@ Result<CellSet> Board::zone_part(std::string_view part, const NamedSets& named, 
     if (!cell && named.contains(part)) return bad(fmt::format("no cell has this name; the zone is '@{}'", part));
     for (const std::string_view kind : {"rank", "ranks", "file", "files", "level", "levels", "within", "pointing"})
       if (part == kind) return bad(fmt::format("a line is written without a blank, '{}:{}'", kind, example_of(kind)));
+    // A word in which nothing counts is no misspelt cell.
+    const bool is_like_cells = std::ranges::any_of(names_, [&](const std::string& name) {
+      return std::ranges::any_of(name, is_digit) == std::ranges::any_of(part, is_digit);
+    });
+    if (!cell && !is_like_cells) return bad("it is no cell, and neither 'all' nor 'none'; " + names_text());
     if (!cell) return bad("no cell has this name; " + names_text());
     set.insert(cell);
     return set;

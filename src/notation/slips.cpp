@@ -12,6 +12,7 @@
 #include "notation/move_text.h"
 #include "notation/slips_of_arrays.h"
 #include "notation/slips_of_design.h"
+#include "notation/slips_of_numbers.h"
 #include "notation/slips_of_rules.h"
 #include "notation/slips_of_text.h"
 #include "notation/slips_of_types.h"
@@ -256,6 +257,8 @@ class SlipFinder {
       quiet |= targets.quiet;
       captures |= arrivals_of(variant_, player, type, cell, targets.captures);
     }
+    ends = ends - cells_of_last_captures(type, player);
+    if (ends.empty()) return false;
     quiet = ends - (captures - quiet);  // the rest it may reach by a castling, say
     captures = ends & captures;
     CellSet offered, forced;  // by promotions after whatever move
@@ -300,6 +303,33 @@ class SlipFinder {
     return true;
   }
 
+  // Does a player who loses one piece of this type lose the game?
+  bool is_lost_with(TypeId type) const {
+    for (std::size_t p = 0; p < players(); ++p)
+      if (variant_.array_count(PlayerId(p), type) + variant_.start_hand(PlayerId(p), type) > 1) return false;
+    return std::ranges::any_of(end_definitions(definition_, "loss_of_all"), [&](const RuleDefinition& rule) {
+      const std::vector<Text>& types = rule.words("loss-of-all");
+      return types.size() == 1 && variant_.find_type(types.front().value) == type;
+    });
+  }
+  // Where it comes only by a part of its movement that takes nothing but a piece whose loss ends the game.
+  CellSet cells_of_last_captures(TypeId type, PlayerId player) const {
+    CellSet last, others;
+    const std::vector<Term>& terms = variant_.type(type).movement.terms;
+    if (std::ranges::all_of(terms, [](const Term& term) { return term.spared.empty(); })) return last;
+    for (const Term& term : terms) {
+      const TypeSet spared = variant_.spared(term, TypeLimit::Kind::kTaking);
+      bool ends_game = !term.quiet && !spared.empty();
+      for (std::size_t t = 0; t < variant_.types().size() && ends_game; ++t)
+        ends_game = spared.contains(TypeId(t)) || !occurring_.contains(TypeId(t)) || is_lost_with(TypeId(t));
+      const TermPaths paths = paths_of(term, player);
+      for (const Cell from : travels_.standing[player.index()][type.index()])
+        for (std::size_t way = 0; way < paths.paths(from); ++way)
+          for (const Step& step : paths.path(from, way)) (ends_game ? last : others).insert(step.cell);
+    }
+    return last - others;
+  }
+
   bool is_goal_piece(const std::string& token) const {
     return std::ranges::any_of(end_definitions(definition_, "goal"), [&](const RuleDefinition& rule) {
       const std::vector<Text>& pieces = rule.words("pieces");
@@ -316,6 +346,7 @@ class SlipFinder {
     variant_.ends().find_slips(search_);
     find_slips_of_design(search_);
     find_slips_of_rules(search_);
+    find_slips_of_numbers(search_);
     find_slips_of_text(search_);
   }
 

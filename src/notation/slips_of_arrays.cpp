@@ -6,6 +6,7 @@
 #include <array>
 #include <cstdlib>
 #include <functional>
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -35,6 +36,7 @@ class ArraySlips {
     for (const auto& [key, cells] : definition_.setup) cells_twice(cells);
     const Array first = array_of(PlayerId(0));
     lopsided(PlayerId(0), first);
+    for (std::size_t t = 0; t < variant_.types().size(); ++t) alone_on_colour(TypeId(t), first);
     std::vector<Array> seen{first};
     for (std::size_t p = 1; p < variant_.players(); ++p) {
       const Array own = array_of(PlayerId(p));
@@ -146,6 +148,23 @@ class ArraySlips {
   }
 
   // ---- both sides of one array ----
+
+  // Many on one colour, which such a piece never leaves, and one on another.
+  void alone_on_colour(TypeId type, const Array& array) const {
+    constexpr int kFewestTogether = 4;
+    if (count(array, type) <= kFewestTogether || !keeps_colour(type)) return;
+    std::map<int, std::vector<Cell>> standing;  // by colour
+    for (const Cell cell : board().all())
+      if (array[cell.index()] == type) standing[board().colour_class(cell)].push_back(cell);
+    if (standing.size() != 2) return;
+    const auto& [one, two] = std::pair(standing.begin()->second, standing.rbegin()->second);
+    if (one.size() != 1 && two.size() != 1) return;
+    const Cell alone = one.size() == 1 ? one.front() : two.front();
+    warn(place(PlayerId(0), type),
+         fmt::format(
+             "the {} on {} stands alone on its colour, which such a piece never leaves: all others stand on another",
+             name(type), cell_name(PlayerId(0), alone)));
+  }
 
   using Opposite = std::function<Cell(Cell)>;
 

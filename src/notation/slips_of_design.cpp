@@ -135,10 +135,9 @@ class DesignSlips {
 
   // What it reaches, seen in a mirror that stands along the files.
   void sides(const PieceDefinition& piece, TypeId type) {
-    if (is_limited(type)) return;
     const Board& board = variant_.board();
     const std::optional<Symmetry> mirror = board.left_and_right_exchanged();
-    if (!mirror) return;
+    if (!mirror || !has_even_limits(variant_, type, *mirror)) return;
     const Symmetry& reflected = *mirror;
     const auto reaches = [&](TypeId one, Cell from) {
       const Targets targets = targets_of(variant_, PlayerId(0), one, from);
@@ -725,6 +724,31 @@ class DesignSlips {
 };
 
 }  // namespace
+
+namespace {
+
+// The cells of each zone that limits a move of the type, as the first player sees the board.
+std::vector<CellSet> limits_of(const Variant& variant, TypeId type) {
+  std::vector<CellSet> limits;
+  for (const Term& term : variant.type(type).movement.terms)
+    for (const ZoneLimit& limit : term.zone_limits()) limits.push_back(variant.zone(limit.zone, PlayerId(0)));
+  return limits;
+}
+
+}  // namespace
+
+bool has_even_limits(const Variant& variant, TypeId type, const Symmetry& symmetry) {
+  return std::ranges::all_of(limits_of(variant, type), [&](const CellSet& zone) { return symmetry(zone) == zone; });
+}
+
+bool has_turning_limits(const Variant& variant, TypeId type, const Symmetry& symmetry) {
+  const std::vector<CellSet> limits = limits_of(variant, type);
+  CellSet cells;
+  for (const CellSet& zone : limits) cells |= zone;
+  return (limits.empty() || cells == variant.board().all()) && std::ranges::all_of(limits, [&](const CellSet& zone) {
+           return std::ranges::find(limits, symmetry(zone)) != limits.end();
+         });
+}
 
 // Has no end a verdict but a draw, and is nobody mated?
 bool nobody_can_win(const Variant& variant) {

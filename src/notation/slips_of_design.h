@@ -5,6 +5,11 @@
 
 namespace sennight {
 
+// Are the zones that limit its moves the same on both sides of this symmetry, each by itself?
+bool has_even_limits(const Variant& variant, TypeId type, const Symmetry& symmetry);
+// Are they the whole board and the same when taken together: is the image of each one of them?
+bool has_turning_limits(const Variant& variant, TypeId type, const Symmetry& symmetry);
+
 // Appends warnings.
 void find_slips_of_design(const SlipSearch& search);
 

@@ -110,11 +110,11 @@ class TextSlips {
                      chunk.text.substr(0, length), to_text(bound), chunk.text));
   }
 
-  // "ranks:6-11" where ten are.
+  // "ranks:6-11" where ten are, or "rank:6-11".
   void lines(const Text& expression) const {
     if (!search_.is_own(expression.at) || expression.value.size() > kLongestText) return;
     const std::string_view text = expression.value;
-    for (const std::string_view kind : {"ranks:", "files:", "levels:"}) {
+    for (const std::string_view kind : {"ranks:", "files:", "levels:", "rank:", "file:", "level:"}) {
       for (std::size_t at = text.find(kind); at != std::string_view::npos; at = text.find(kind, at + 1)) {
         const std::size_t end = std::min(text.find_first_of(" ,&\t\n", at), text.size());
         const std::string_view lines = text.substr(at + kind.size(), end - at - kind.size());

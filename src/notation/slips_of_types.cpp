@@ -12,6 +12,7 @@
 
 #include "base/english.h"
 #include "base/text.h"
+#include "notation/slips_of_design.h"
 #include "rules/targets.h"
 #include "rules/variant.h"
 #include "rules/ways.h"
@@ -48,6 +49,7 @@ class TypeSlips {
       }
       idle_parts(piece, type);
       uneven(piece, type);
+      paths(piece, type);
       facing(piece, type);
     }
   }
@@ -144,9 +146,15 @@ class TypeSlips {
         (is_own ? own : others).add(ways[k]);
       }
       if (!is_known || own.empty() || !others.has_all_of(own)) continue;
+      // "NN" for a piece that repeats its leap is another notation's word.
+      const bool is_twice = i > 0 && parts[i - 1].text == parts[i].text &&
+                            parts[i - 1].place + parts[i].text.size() == parts[i].place;
       return warn(
           place_in(piece.move, Error{{}, parts[i].place}),
-          fmt::format("the part '{}' of '{}' adds nothing: the others do the same", parts[i].text, piece.move.value));
+          fmt::format("the part '{}' of '{}' adds nothing: the others do the same{}", parts[i].text, piece.move.value,
+                      is_twice && terms[parts[i].begin].legs.size() == 1
+                          ? fmt::format("; what goes on and on is '{}0'", parts[i].text)
+                          : ""));
     }
   }
 
@@ -155,7 +163,6 @@ class TypeSlips {
     constexpr std::array kEvenPictures = {"rook", "bishop", "queen", "king", "knight"};
     const PieceType& known = variant_.type(type);
     if (std::ranges::find(kEvenPictures, known.picture) == kEvenPictures.end()) return;
-    if (std::ranges::any_of(known.movement.terms, [](const Term& term) { return !term.zone_limits().empty(); })) return;
     const Board& board = variant_.board();
     const auto targets = [&](Cell from) { return targets_of(variant_, PlayerId(0), type, from); };
     const std::optional<Symmetry> mirror = board.left_and_right_exchanged();
@@ -167,7 +174,7 @@ class TypeSlips {
     for (const auto& [name, turned] : {std::pair{"half-turn", "by a half"}, std::pair{"turn-90", "by a quarter"},
                                        std::pair{"turn-120", "by a third"}}) {
       const Result<Symmetry> turn = board.symmetry(name);
-      if (!turn) continue;
+      if (!turn || !has_turning_limits(variant_, type, *turn)) continue;
       for (const Cell cell : board.all()) {
         const Targets here = targets(cell), there = targets((*turn)(cell));
         if ((*turn)(here.quiet) == there.quiet && (*turn)(here.captures) == there.captures) continue;
@@ -176,6 +183,26 @@ class TypeSlips {
                                 with_article(piece.name), known.picture, turned));
       }
     }
+  }
+
+  // A piece that comes to the same cells on the left and on the right, and goes other ways there. What differs in its cells
+  // is told elsewhere.
+  void paths(const PieceDefinition& piece, TypeId type) {
+    const std::vector<Term>& terms = variant_.type(type).movement.terms;
+    const bool is_bent = std::ranges::any_of(terms, [](const Term& term) { return term.legs.size() > 1; });
+    const std::optional<Symmetry> mirror = variant_.board().left_and_right_exchanged();
+    if (!is_bent || !mirror || variant_.twice().contains(type) || !has_even_limits(variant_, type, *mirror)) return;
+    for (const Cell cell : variant_.board().all()) {
+      const Targets here = targets_of(variant_, PlayerId(0), type, cell);
+      const Targets there = targets_of(variant_, PlayerId(0), type, (*mirror)(cell));
+      if (!((*mirror)(here.quiet) == there.quiet && (*mirror)(here.captures) == there.captures)) return;
+    }
+    const Ways seen = mirrored_ways_of(variant_, PlayerId(0), type, *mirror);
+    for (std::size_t t = 0; t < variant_.types().size(); ++t)
+      if (ways_.of(TypeId(t)) == seen) return;
+    warn(piece.move.at,
+         fmt::format("{} comes to the same cells on the left and on the right, but not by the same paths",
+                     with_article(piece.name)));
   }
 
   // What one word of a movement stands for: of its terms those from `begin` to `end`. 'K' and 'Q' are several.

@@ -258,7 +258,16 @@ bool is_repeated_step(const Term& term) {
                               leg.range == 1 && leg.curve == Curve::kStraight;
                      }) &&
          term.legs[0].range == 1 &&
-         std::none_of(term.legs.begin(), term.legs.end(), [](const Leg& leg) { return leg.may_stop; });
+         // It may stop behind a leg and behind each that follows.
+         std::ranges::is_sorted(term.legs.begin(), term.legs.end() - 1, {}, &Leg::may_stop);
+}
+
+// "exactly two ", "two or three ", "two to five ".
+std::string repeated_head(const Term& term) {
+  const int most = static_cast<int>(term.legs.size());
+  const int more = static_cast<int>(std::ranges::count(term.legs.begin(), term.legs.end() - 1, true, &Leg::may_stop));
+  if (more == 0) return fmt::format("exactly {} ", counted(most, "step"));
+  return fmt::format("{} {} {} ", number_word(most - more), more == 1 ? "or" : "to", counted(most, "step"));
 }
 
 // "one to three steps in any direction, which may differ, over empty cells": legs that are the same single step in all
@@ -315,7 +324,7 @@ Phrase term_phrase(const Lattice& lattice, const Term& term, const ZoneWords& zo
   Phrase phrase = leg_phrase(lattice, term.legs[0]);
   if (term.legs.size() > 1) {
     if (phrase.head == "one step " && is_repeated_step(term)) {
-      phrase.head = fmt::format("exactly {} ", counted(static_cast<int>(term.legs.size()), "step"));
+      phrase.head = repeated_head(term);
       phrase.tail = term.legs.size() == 2 ? " over an empty cell" : " over empty cells";
       if (phrase.bare) phrase.tail = " in one line," + phrase.tail;
     } else if (phrase.head == "one step " && is_area(term)) {

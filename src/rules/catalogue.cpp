@@ -149,7 +149,11 @@ FileReader Catalogue::reader_of(const std::string& path) const {
     const std::string id = id_of(wanted, kExtension);
     const auto file = std::ranges::lower_bound(files, id, {}, &File::id);
     if (file != files.end() && file->id == id) return read(file->path);
-    return fail(fmt::format("{}, and no game here has the id '{}'", text.error().message, id));
+    std::vector<std::string> ids;
+    for (const File& other : files) ids.push_back(other.id);
+    const std::string nearest = nearest_word(id, ids);
+    return fail(fmt::format("{}, and no game here has the id '{}'{}", text.error().message, id,
+                            nearest.empty() ? "" : fmt::format("; did you mean '{}'?", nearest)));
   };
 }
 

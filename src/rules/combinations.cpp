@@ -4,8 +4,10 @@
 
 #include <algorithm>
 
+#include "base/text.h"
 #include "rules/array_faults.h"
 #include "rules/rule_checker.h"
+#include "rules/setup_key.h"
 #include "rules/special/special_rule.h"
 
 namespace sennight {
@@ -43,6 +45,29 @@ void check_players(RuleChecker& checker) {
     checker.error(definition.setup_at, fmt::format("{} pieces at the start; {} is the limit", pieces, kMostPieces));
 }
 
+// The key that places the royal of another player alone, where none places one of this player: it may be a slip of the
+// letter. Null if there is none.
+const Text* key_of_others(const Variant& variant, std::size_t player) {
+  const auto is_type = [&](const std::string& token) { return !variant.find_type(token).is_none(); };
+  const Text* small = nullptr;
+  for (const auto& [key, cells] : variant.definition().setup) {
+    const auto piece = read_setup_key(variant.definition(), key.value, is_type);
+    if (!piece || !variant.royals().contains(variant.find_type(piece->token)) || cells.value == "none") continue;
+    if (!piece->explicit_owner || piece->player == player) return nullptr;
+    small = &key;
+  }
+  return small;
+}
+
+void tell_of_loss(RuleChecker& checker, std::size_t player, std::string who) {
+  const Text* small = player == 0 ? key_of_others(checker.variant(), player) : nullptr;
+  if (small != nullptr)
+    who += fmt::format(", as '{}' places one of another player alone, and no '{}' one of each", small->value,
+                       in_capitals(small->value));
+  checker.error(small != nullptr ? small->at : place_of_no_royal(checker.variant(), player),
+                who + ": 'extinction' or 'loss-of-all' must say how that player loses");
+}
+
 // Who has no royal at the start must be able to lose, and nothing may ask for that royal.
 void check_royals(RuleChecker& checker) {
   const Variant& variant = checker.variant();
@@ -54,9 +79,7 @@ void check_royals(RuleChecker& checker) {
     const bool may_lose = facts.army_is_vital[p] || std::ranges::any_of(facts.vital, [&](const EndFacts::Vital& vital) {
                             return vital.players[p];
                           });
-    if (!may_lose)
-      checker.error(place_of_no_royal(variant, p),
-                    who + ": 'extinction' or 'loss-of-all' must say how that player loses");
+    if (!may_lose) tell_of_loss(checker, p, who);
     if (variant.effects().facts().may_take_royals)
       checker.error(definition.setup_at, who + ", and effects take royals");
   }

@@ -119,12 +119,9 @@ class VariantCompiler final : private RuleCompiler {
   // The type of a token, none after reporting.
   TypeId type(const Text& token) override {
     const TypeId found = variant_->find_type(token.value);
-    if (!found) {
-      const bool is_small = !variant_->find_type(in_capitals(token.value)).is_none();
+    if (!found)
       word_fault_beside("pieces.NAME", token.at,
-                        fmt::format("no piece type is called '{}'{}", token.value,
-                                    is_small ? "; types are written with capital letters" : ""));
-    }
+                        no_type(token.value, !variant_->find_type(in_capitals(token.value)).is_none()));
     return found;
   }
   TypeSet type_set(const std::vector<Text>& tokens) override {
@@ -323,7 +320,7 @@ class VariantCompiler final : private RuleCompiler {
   // A piece never leaves a zone: as if each of its terms had the limit.
   void stay_within(PieceType& type, const Text& zone) {
     if (!variant_->has_zone(zone.value))
-      return word_fault_beside("zones.NAME", zone.at, no_zone(definition_, zone.value, findings_.size()));
+      return word_fault_beside("zones.NAME", zone.at, no_zone_to_stay_in(definition_, zone.value, findings_.size()));
     for (Term& term : type.movement.terms) {
       if (term.twice) return fault(zone.at, "two steps joined by '+' have no limits");
       term.limits.push_back({ZoneLimit::Kind::kIn, zone.value});

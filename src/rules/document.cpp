@@ -88,6 +88,19 @@ bool remove_path(Node& node, std::string_view path) {
   return next != nullptr && remove_path(*next, path.substr(dot + 1));
 }
 
+// A path like this one of which each part is there; empty if nothing is like it.
+std::string nearest_path(const Node& node, std::string_view path) {
+  const std::size_t dot = path.find('.');
+  const std::string_view first = path.substr(0, dot);
+  std::vector<std::string> known;
+  for (const auto& entry : node.entries) known.push_back(entry.key);
+  const Node* next = node.find(first);
+  const std::string part = next != nullptr ? std::string(first) : nearest_word(first, known);
+  if (part.empty() || dot == std::string_view::npos) return part;
+  const std::string rest = nearest_path(*node.find(part), path.substr(dot + 1));
+  return rest.empty() ? rest : part + "." + rest;
+}
+
 std::string base_path(const std::string& path, const std::string& name) {
   const std::string_view file = file_name(name);
   const bool has_extension = file.ends_with(".toml") && file != ".toml";
@@ -149,7 +162,9 @@ class Collector {
           if (path.kind != Node::Kind::kString) {
             good = error(path.at, fmt::format("'remove' must be a list of keys, not {}", kind_text(path)));
           } else if (!remove_path(whole, path.text) && !base_alone) {
-            good = error(path.at, fmt::format("nothing to remove: no '{}' is inherited", path.text));
+            const std::string nearest = nearest_path(whole, path.text);
+            good = error(path.at, fmt::format("nothing to remove: no '{}' is inherited{}", path.text,
+                                              nearest.empty() ? "" : fmt::format("; did you mean '{}'?", nearest)));
           }
         }
       }
@@ -275,6 +290,17 @@ std::string_view bare_text(std::string_view line) {
   return is_word ? word : std::string_view();
 }
 
+// The part with '+' or '~' of a key, or of the name of a table, that stands without quotes; empty when there is none.
+std::string_view bare_key_with_sign(std::string_view line) {
+  line = trim(line);
+  const bool is_table = line.starts_with('[');
+  line = trim(
+      line.substr(is_table ? 1 : 0, std::min(line.find(is_table ? ']' : '='), line.size()) - (is_table ? 1 : 0)));
+  if (line.size() > kLongestWord || line.find_first_of("\"'{[ #") != std::string_view::npos) return {};
+  const std::string_view last = line.substr(line.rfind('.') + 1);
+  return last.find_first_of("+~") == std::string_view::npos ? std::string_view() : last;
+}
+
 // A key, or the head of a table, that is there already.
 void explain_second(std::string_view text, std::string_view line_at, Finding& finding) {
   const std::string_view here = trim(line_at);
@@ -312,6 +338,8 @@ void explain(std::string_view text, Finding& finding) {
     const bool is_flag = word == "True" || word == "False" || word == "TRUE" || word == "FALSE";
     why = is_flag ? "true and false are written with small letters"
                   : fmt::format("a text stands in quotes: \"{}\"", one_line(std::string(word)));
+  } else if (const std::string_view key = bare_key_with_sign(line_at); !key.empty() && says("expected")) {
+    why = fmt::format("a key with '+' or '~' stands in quotes: \"{}\"", key);
   } else if (says("unescaped control characters") || (says("literal string") && says("control characters"))) {
     why = "a string ends on the line on which it begins: the quote at its end is missing";
   } else if (says("could not determine value type")) {
@@ -397,18 +425,26 @@ std::optional<Node> read_document(const std::string& path, const FileReader& rea
 std::string nearest_word(std::string_view word, const std::vector<std::string>& known) {
   std::string nearest;
   if (word.size() > kLongestWord) return nearest;
-  std::size_t best = std::max<std::size_t>(2, word.size() / 3) + 1;
+  std::size_t best = std::max<std::size_t>(2, word.size() / 3) + 1, fewest = 0;
   for (const std::string& candidate : known) {
     // The lengths alone are a distance.
     const std::size_t shorter = std::min(word.size(), candidate.size()),
                       longer = std::max(word.size(), candidate.size());
-    if (longer > kLongestWord || longer - shorter >= best) continue;
+    if (longer > kLongestWord) continue;
     // "gate" for "gating": the same word with another end.
+    const bool is_begin = word.size() > 3 && candidate.starts_with(word);
     const bool has_stem = word.size() > 3 && candidate.starts_with(word.substr(0, word.size() - 1));
-    const std::size_t distance = std::min<std::size_t>(edit_distance(word, candidate), has_stem ? 1 : kLongestWord);
+    if (!is_begin && longer - shorter >= best) continue;
+    const std::size_t edits = edit_distance(word, candidate);
+    const std::size_t distance = std::min<std::size_t>(edits, has_stem ? 1 : kLongestWord);
+    // A short word with two other letters is another word, unless it begins alike.
+    if (distance > 1 && longer <= 4 && !word.empty() && !candidate.starts_with(word.front())) continue;
     // A word that shares no letter with the candidate is no misspelling of it.
-    if (distance < best && distance < std::max(word.size(), candidate.size())) {
+    // Of two that begin alike the one with fewer other letters.
+    const bool is_nearer = distance < best || (distance == best && edits < fewest);
+    if (is_nearer && distance < std::max(word.size(), candidate.size())) {
       best = distance;
+      fewest = edits;
       nearest = candidate;
     }
   }

@@ -54,6 +54,13 @@ bool is_sign(std::string_view sign) {
   return letters.size() <= 3 && letters[0] >= 'A' && letters[0] <= 'Z' && std::ranges::all_of(letters, is_letter);
 }
 
+std::string no_type(std::string_view token, bool is_small) {
+  return fmt::format("no piece type is called '{}'{}", token,
+                     is_small              ? "; types are written with capital letters"
+                     : token.contains(',') ? "; types are divided by blanks"
+                                           : "");
+}
+
 std::string no_zone(const VariantDefinition& definition, const std::string& zone, std::size_t found) {
   std::vector<std::string> known;
   if (found < kMostFindingsShown)
@@ -61,6 +68,11 @@ std::string no_zone(const VariantDefinition& definition, const std::string& zone
   const std::string nearest = nearest_word(zone, known);
   return fmt::format("no zone is called '{}'{}", zone,
                      nearest.empty() ? "" : fmt::format("; did you mean '{}'?", nearest));
+}
+
+std::string no_zone_to_stay_in(const VariantDefinition& definition, const std::string& zone, std::size_t found) {
+  const bool are_cells = zone.find_first_of(":{&") != std::string::npos;
+  return no_zone(definition, zone, found) + (are_cells ? ": cells get a name in [zones], which stands here" : "");
 }
 
 BoardDefinition board_in_its_place() {

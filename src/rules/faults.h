@@ -22,8 +22,14 @@ Location place_of_part(const Text& movement, std::string_view part, std::size_t 
 // Is it what moves may call a piece: nothing, or a capital letter, perhaps after '+', and up to two more letters?
 bool is_sign(std::string_view sign);
 
+// That there is no such type, and what is likely the slip; `is_small`: there is one with capital letters.
+std::string no_type(std::string_view token, bool is_small);
+
 // That there is no such zone, and which name is nearest, if not so much has been found that nobody reads it.
 std::string no_zone(const VariantDefinition& definition, const std::string& zone, std::size_t found);
+
+// The same of what 'within' names, where cells are a slip for the name of a zone.
+std::string no_zone_to_stay_in(const VariantDefinition& definition, const std::string& zone, std::size_t found);
 
 // In place of a board that is not known: so that words which need none are looked at, too. What is told of its cells means
 // nothing.

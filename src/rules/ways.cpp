@@ -13,7 +13,10 @@ class WayCollector {
     key = (key ^ more) * 0x9E3779B97F4A7C15u;
     return key ^ (key >> 29);
   }
-  static std::uint64_t start(std::uint64_t kind, Cell from) { return mixed(mixed(1, kind), from.index() + 1u); }
+  // Cells are told as this symmetry shows them; null: as they are.
+  explicit WayCollector(const Symmetry* mirror = nullptr) : mirror_(mirror) {}
+  std::uint64_t start(std::uint64_t kind, Cell from) const { return mixed(mixed(1, kind), number(from)); }
+  std::uint64_t number(Cell cell) const { return (mirror_ != nullptr ? (*mirror_)(cell) : cell).index() + 1u; }
 
   void add(std::uint64_t key, bool quiet, bool capture) {
     if (quiet) ways_.all_.push_back(mixed(key, 1001));
@@ -31,6 +34,7 @@ class WayCollector {
   }
 
  private:
+  const Symmetry* mirror_;
   Ways ways_;
 };
 
@@ -52,8 +56,8 @@ void add_tree(const PathForest& forest, std::uint64_t kind, Cell from, WayCollec
   std::vector<std::uint64_t> keys;  // of the nodes above, and of the last one
   walk_tree(forest, from.index(), [&](const PathNode& node, const std::vector<std::uint32_t>& above) {
     keys.resize(above.size());
-    const std::uint64_t before = keys.empty() ? WayCollector::start(kind, from) : keys.back();
-    keys.push_back(WayCollector::mixed(before, node.cell.index() + 1u));
+    const std::uint64_t before = keys.empty() ? into.start(kind, from) : keys.back();
+    keys.push_back(WayCollector::mixed(before, into.number(node.cell)));
     into.add(keys.back(), node.quiet, node.capture);
   });
 }
@@ -61,15 +65,24 @@ void add_tree(const PathForest& forest, std::uint64_t kind, Cell from, WayCollec
 void add_hops(const HopForest& forest, std::uint64_t kind, Cell from, WayCollector& into) {
   for (std::size_t k = 0; forest.has_lists() && k < forest.paths(from.index()); ++k) {
     const HopRule& rule = forest.rule(from.index(), k);
-    std::uint64_t key = WayCollector::start(kind, from);
+    std::uint64_t key = into.start(kind, from);
     for (const std::uint64_t part :
          {static_cast<std::uint64_t>(rule.screens.fewest), static_cast<std::uint64_t>(rule.screens.most),
           std::uint64_t{rule.not_over}, std::uint64_t{rule.not_taking}, std::uint64_t{rule.lands_next ? 1u : 0u}})
       key = WayCollector::mixed(key, part);
     for (const HopStep& step : forest.path(from.index(), k)) {
-      key = WayCollector::mixed(key, step.cell.index() + 1u);
+      key = WayCollector::mixed(key, into.number(step.cell));
       into.add(key, step.quiet, step.capture);
     }
+  }
+}
+
+void add_all(const Variant& variant, PlayerId player, TypeId type, WayCollector& ways) {
+  for (const Cell from : variant.board().all()) {
+    add_tree(variant.moves(player, type), kPlain, from, ways);
+    add_tree(variant.initial_moves(player, type), kInitial, from, ways);
+    if (variant.has_hops(type)) add_hops(variant.hops(player, type), kHop, from, ways);
+    if (const HopForest* locusts = variant.locust_hops(player, type)) add_hops(*locusts, kLocust, from, ways);
   }
 }
 
@@ -77,14 +90,15 @@ void add_hops(const HopForest& forest, std::uint64_t kind, Cell from, WayCollect
 
 Ways ways_of(const Variant& variant, PlayerId player, TypeId type) {
   WayCollector ways;
-  for (const Cell from : variant.board().all()) {
-    add_tree(variant.moves(player, type), kPlain, from, ways);
-    add_tree(variant.initial_moves(player, type), kInitial, from, ways);
-    if (variant.has_hops(type)) add_hops(variant.hops(player, type), kHop, from, ways);
-    if (const HopForest* locusts = variant.locust_hops(player, type)) add_hops(*locusts, kLocust, from, ways);
-  }
+  add_all(variant, player, type, ways);
   for (const Term& term : variant.type(type).movement.terms)
     if (term.twice) ways.add_text(to_text(Movement{{term}}));
+  return ways.take();
+}
+
+Ways mirrored_ways_of(const Variant& variant, PlayerId player, TypeId type, const Symmetry& mirror) {
+  WayCollector ways(&mirror);
+  if (!variant.twice().contains(type)) add_all(variant, player, type, ways);
   return ways.take();
 }
 
@@ -101,9 +115,9 @@ Ways ways_of(const Variant& variant, const Term& term) {
                         [&](const std::string& zone) { return variant.zone(zone, PlayerId(0)); });
   for (const Cell from : variant.board().all())
     for (std::size_t k = 0; k < paths.paths(from); ++k) {
-      std::uint64_t key = WayCollector::start(kPlain, from);
+      std::uint64_t key = ways.start(kPlain, from);
       for (const Step& step : paths.path(from, k)) {
-        key = WayCollector::mixed(key, step.cell.index() + 1u);
+        key = WayCollector::mixed(key, ways.number(step.cell));
         if (step.may_stop) ways.add(key, term.quiet, term.capture);
       }
     }

@@ -29,6 +29,9 @@ class Ways {
 // All that the player's pieces of the type can do, initial moves included.
 Ways ways_of(const Variant& variant, PlayerId player, TypeId type);
 
+// The same as in a mirror: each cell is the one to which the symmetry takes it. What takes two steps in a move has none.
+Ways mirrored_ways_of(const Variant& variant, PlayerId player, TypeId type, const Symmetry& mirror);
+
 // The first player's ways by type, each worked out when it is first asked for.
 class WaysByType {
  public:

@@ -39,8 +39,9 @@ std::string region_words(const Board& board) {
   if (is_triangle)
     return fmt::format("The board has {} {} in {} with {} along each side", board.size(), unit_words(definition),
                        definition.levels > 1 ? "triangles" : "a triangle", number_word(static_cast<int>(longest)));
-  return fmt::format("The board has {} {} in {} of {} to {}", board.size(), unit_words(definition),
-                     line_words(definition), each, longest);
+  const std::string length = each == longest ? fmt::format("{}", each) : fmt::format("{} to {}", each, longest);
+  return fmt::format("The board has {} {} in {} of {}", board.size(), unit_words(definition), line_words(definition),
+                     length);
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include "base/english.h"
 #include "rules/cell_words.h"
 #include "rules/special/special_rule.h"
+#include "rules/targets.h"
 #include "rules/variant.h"
 
 namespace sennight {
@@ -57,6 +58,52 @@ const Castling* other_partner(const Variant& variant, const Castling& castling) 
   return nullptr;
 }
 
+// Where another piece of the partner's type stands between the two at the start: who castles with the one behind it, when
+// the nearer one is there? None if nothing does.
+Cell nearer_partner(const Variant& variant, const Castling& castling) {
+  if (castling.royal_from == castling.partner_from) return Cell();
+  for (const Cell cell : variant.board().line(castling.royal_from, castling.partner_from))
+    if (cell != castling.royal_from && cell != castling.partner_from && variant.array_piece(cell) == castling.partner)
+      return cell;
+  return Cell();
+}
+
+// Does a piece of the type that stands on `from` slide on the empty board to `to`?
+bool slides(const Variant& variant, PlayerId player, TypeId type, Cell from, Cell to) {
+  const auto goes_far = [](const Term& term) {
+    return std::ranges::any_of(term.legs, [](const Leg& leg) { return leg.range == 0; });
+  };
+  return std::ranges::any_of(variant.type(type).movement.terms, goes_far) &&
+         targets_of(variant, player, type, from).quiet.contains(to);
+}
+
+// The type of the piece behind the partner, where that slides along the line to the royal's side and the partner does not.
+TypeId slider_behind(const Variant& variant, const Castling& castling) {
+  const Board& board = variant.board();
+  const std::vector<Cell> way = board.line(castling.royal_from, castling.partner_from);
+  if (way.size() < 2 || board.is_glued()) return TypeId();
+  const Cell beside = way.front() == castling.royal_from && way.size() > 2 ? way[1] : way.front();
+  if (slides(variant, castling.player, castling.partner.type(), castling.partner_from, beside)) return TypeId();
+  const Vec step = board.coordinates(way[way.size() - 1]) - board.coordinates(way[way.size() - 2]);
+  const Cell behind = board.step(way.back(), step);
+  if (!behind) return TypeId();
+  const Piece piece = variant.array_piece(behind);
+  if (!piece || piece.owner() != castling.player || !slides(variant, castling.player, piece.type(), behind, beside))
+    return TypeId();
+  return piece.type();
+}
+
+// The same of all castlings of the game: none where one has a partner that slides.
+TypeId slider_behind_all(const Variant& variant) {
+  TypeId type;
+  for (const Castling& castling : variant.castlings()) {
+    const TypeId behind = slider_behind(variant, castling);
+    if (!behind || castling.from_sets) return TypeId();
+    type = behind;
+  }
+  return type;
+}
+
 // Lies the cell between two others, or at most one step beside their line?
 bool is_on_way(const Board& board, Cell from, Cell to, Cell cell) {
   return board.distance(from, cell) + board.distance(cell, to) <= board.distance(from, to) + 1;
@@ -100,10 +147,27 @@ bool lands_apart(const Variant& variant, const Castling& castling) {
 void find_slips_of_castlings(const SlipSearch& search) {
   const Variant& variant = search.variant;
   find_castlings_for_some(search);
+  TypeId behind = slider_behind_all(variant);
   for (const Castling& castling : variant.castlings()) {
     if (castling.player.index() > 0 || castling.from_sets) continue;
     const CastlingDefinition& rule = variant.definition().castlings[castling.rule];
     find_cells_aside(search, castling, rule);
+    // The array may be the game's own and the castling its base's.
+    const Location& place = search.is_own(rule.partner_from.at) ? rule.partner_from.at : variant.definition().setup_at;
+    if (const Cell nearer = nearer_partner(variant, castling); nearer && search.is_own(place)) {
+      search.warn(place, fmt::format("another {} stands between the royal and this partner at the start, on {}",
+                                     variant.type(castling.partner.type()).name, variant.board().name(nearer)));
+      continue;
+    }
+    if (behind && search.is_own(place)) {
+      search.warn(place,
+                  fmt::format("the partner is {} in all castlings, which does not slide, and {}, which does, stands "
+                              "behind it at the start",
+                              with_article(variant.type(castling.partner.type()).name),
+                              with_article(variant.type(behind).name)));
+      behind = TypeId();  // once for all
+      continue;
+    }
     if (!search.is_own(rule.partner_from.at)) continue;
     const auto at = [&](Cell cell) { return variant.board().coordinates(cell); };
     const Vec start = at(castling.royal_from), way = at(castling.royal_to) - start;

@@ -108,9 +108,10 @@ void check_en_passant(RuleChecker& checker) {
       checker.error(text.at,
                     fmt::format("{} takes what it passes, and would take en passant what has passed it", text.value));
     if (checker.definition().en_passant.by_moving || !moves_where_it_captures(variant, type)) continue;
-    checker.error(text.at, fmt::format("{} can move and capture to one cell, and its moves could not "
-                                       "tell which is meant en passant",
-                                       text.value));
+    checker.error(text.at,
+                  fmt::format("{} can move and capture to one cell, and its moves could not tell which is meant en "
+                              "passant; moving-there = \"captures\" says that a move there is the capture",
+                              text.value));
     return;
   }
 }

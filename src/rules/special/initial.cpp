@@ -302,6 +302,12 @@ void check_initial(RuleChecker& checker) {
 
 // ---- what is hardly meant -----------------------------------------------------------------------
 
+std::string names_of_cells(const Variant& variant, const CellSet& cells) {
+  std::vector<std::string> names;
+  for (const Cell cell : cells) names.push_back(variant.board().name(cell));
+  return join_first_words(std::move(names));
+}
+
 // Where the right of these types exists. They have it on the same cells.
 const CellSet& cells_of(const Variant& variant, PlayerId player, const InitialCells& group) {
   for (std::size_t t = 0; t + 1 < variant.types().size(); ++t)
@@ -339,6 +345,50 @@ void rights_of_the_second(const SlipSearch& search, const InitialCells& group) {
                                           definition.player_names[0]));
 }
 
+// Of a type whose cells are said: those of one player all start elsewhere, while those of another start there.
+void rights_of_one_player(const SlipSearch& search, const InitialCells& group) {
+  const Variant& variant = search.variant;
+  for (std::size_t t = 0; t < variant.types().size(); ++t) {
+    if (!group.types.contains(TypeId(t))) continue;
+    TypeSet one;
+    one.insert(TypeId(t));
+    const auto starts = [&](std::size_t p) { return array_cells_of(variant, PlayerId(p), one); };
+    const auto has_right = [&](std::size_t p) {
+      return starts(p).intersects(variant.initial().cells(PlayerId(p), TypeId(t)));
+    };
+    // Where all see the board alike the cells of each are named one by one; else those of the others may be meant to start
+    // elsewhere.
+    for (std::size_t p = 1; p < variant.players() && has_right(0); ++p) {
+      const CellSet& cells = variant.initial().cells(PlayerId(p), TypeId(t));
+      if (starts(p).empty() || has_right(p) || !(cells == variant.initial().cells(PlayerId(0), TypeId(t)))) continue;
+      search.warn(group.said->at, fmt::format("no {} of {} starts on these cells, so none has its initial move",
+                                              variant.types()[t].name, variant.definition().player_names[p]));
+    }
+  }
+}
+
+// Pieces that stand on other cells in other arrays of the shuffle.
+void rights_in_other_arrays(const SlipSearch& search, const InitialCells& group) {
+  const Variant& variant = search.variant;
+  if (!variant.shuffle()) return;
+  constexpr std::uint32_t kMostArrays = 2000;
+  std::vector<CellSet> there(variant.types().size()), elsewhere(variant.types().size());  // by type
+  for (std::uint32_t number = 0; number < std::min(variant.shuffle()->count(), kMostArrays); ++number) {
+    const auto array = variant.shuffle()->array(variant, number);
+    if (!array) continue;
+    for (const Cell cell : variant.shuffle()->cells()) {
+      const Piece piece = (*array)[cell.index()];
+      if (!piece || piece.owner() != PlayerId(0) || !group.types.contains(piece.type())) continue;
+      const bool has_right = variant.initial().cells(PlayerId(0), piece.type()).contains(cell);
+      (has_right ? there : elsewhere)[piece.type().index()].insert(cell);
+    }
+  }
+  for (std::size_t t = 0; t < variant.types().size(); ++t)
+    if (!there[t].empty() && !elsewhere[t].empty())
+      search.warn(group.said->at, fmt::format("in some arrays the {} stands on {}, where it has no initial move",
+                                              variant.types()[t].name, names_of_cells(variant, elsewhere[t])));
+}
+
 // One or two of the pieces that are like those with the right.
 void rights_of_most(const SlipSearch& search, const InitialCells& group) {
   const Variant& variant = search.variant;
@@ -368,6 +418,8 @@ void find_slips_of_initial(const SlipSearch& search) {
       if (!starts.empty()) rights_of_nobody(search, group);
     } else if (!definition.except && search.is_own(group.said->at)) {
       rights_of_the_second(search, group);
+      rights_of_one_player(search, group);
+      rights_in_other_arrays(search, group);
       rights_of_most(search, group);
     }
   }

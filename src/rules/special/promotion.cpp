@@ -524,6 +524,13 @@ void find_crossed_faces(const SlipSearch& search, const PromotionDefinition& def
     }
 }
 
+// Has a piece of this type done what it is for as soon as it is there?
+bool is_goal_type(const Variant& variant, const Text& token) {
+  return std::ranges::any_of(end_definitions(variant.definition(), "goal"), [&](const RuleDefinition& rule) {
+    return std::ranges::find(rule.words("pieces"), token.value, &Text::value) != rule.words("pieces").end();
+  });
+}
+
 // All that the piece may become can do much less than it does.
 void find_poor_promotions(const SlipSearch& search, const PromotionDefinition& definition, WaysByType& ways_by_type) {
   const Variant& variant = search.variant;
@@ -541,12 +548,39 @@ void find_poor_promotions(const SlipSearch& search, const PromotionDefinition& d
       const bool changes = std::ranges::find(variant.changes(), target, &InPlacePromotion::piece) !=
                            variant.changes().end();
       const bool never_moves = variant.type(target).movement.terms.empty() && !waits && !changes;
-      all_poor = (!others.empty() || never_moves) && (is_part || is_small) && variant.promotions_of(target).empty() &&
-                 !variant.royals().contains(target);
+      all_poor = !is_goal_type(variant, token) && (!others.empty() || never_moves) && (is_part || is_small) &&
+                 variant.promotions_of(target).empty() && !variant.royals().contains(target);
     }
     if (all_poor)
       search.warn(to.front().at, fmt::format("{} becomes {}, which can do less", with_article(variant.type(type).name),
                                              with_article(variant.type(variant.find_type(to.front().value)).name)));
+  }
+}
+
+// A type that could never move from any of the cells on which a piece becomes it, nor changes there again.
+void find_dead_promotions(const SlipSearch& search, const PromotionDefinition& definition, const Promotion& promotion) {
+  const Variant& variant = search.variant;
+  const PlayerId first(0);
+  if (!search.is_own(definition.at) || promotion.captured || variant.fusion()) return;
+  if (variant.effects().facts().displaces || variant.effects().facts().moves_on) return;
+  const CellSet cells = (search.travels.arriving[0][promotion.piece.index()] & promotion.on_arrival[0]) -
+                        promotion.except[0];
+  if (cells.empty() || !(promotion.on_departure[0] - promotion.on_arrival[0]).empty()) return;
+  for (const TypeId target : promotion.targets) {
+    const bool changes = std::ranges::find(variant.changes(), target, &InPlacePromotion::piece) !=
+                         variant.changes().end();
+    if (variant.type(target).movement.terms.empty() || changes) continue;
+    if (variant.pounce() != nullptr && variant.pounce()->pieces.contains(target)) continue;
+    bool moves = false;
+    for (const Cell cell : cells) moves = moves || !one_move(variant, first, target, cell).empty();
+    if (moves) continue;
+    const Text* said = nullptr;
+    for (const auto& [from, to] : definition.changes)
+      for (const Text& token : to)
+        if (variant.find_type(token.value) == target) said = &token;
+    search.warn(said != nullptr ? said->at : definition.at,
+                fmt::format("{} that becomes {} can never move again", with_article(variant.type(promotion.piece).name),
+                            with_article(variant.type(target).name)));
   }
 }
 
@@ -569,6 +603,48 @@ void find_cells_behind_forced(const SlipSearch& search, const PromotionDefinitio
                             search.variant.type(promotion.piece).name, cell_words(search.variant, behind).where));
 }
 
+// Where a piece would come that never promoted.
+CellSet country_without(const Variant& variant, PlayerId player, const Promotion& promotion, CellSet from) {
+  CellSet found = from;
+  while (!from.empty()) {
+    const Cell cell = from.first();
+    from.erase(cell);
+    const CellSet more = cells_after_move(variant, player, promotion.piece, cell) - found;
+    found |= more;
+    from |= more;
+  }
+  return found;
+}
+
+// "rank:7", forced, of eight: the cells behind it, to which no such piece ever comes. Empty where the line is the last one,
+// or is meant as one that is not.
+CellSet board_behind_forced(const SlipSearch& search, const PromotionDefinition& definition,
+                            const Promotion& promotion) {
+  const Variant& variant = search.variant;
+  const Board& board = variant.board();
+  if (!definition.zone || !search.is_own(definition.zone->at) || board.is_glued()) return {};
+  if (promotion.on_capture || promotion.on_quiet || !promotion.taken.empty() || !promotion.players[0]) return {};
+  const CellSet& line = promotion.on_arrival[0];
+  if (line.empty() || !(line - promotion.forced[0]).empty()) return {};
+  const auto rank = [&](Cell cell) { return board.lattice().forward(board.coordinates(cell)); };
+  for (const Cell cell : line)
+    if (rank(cell) != rank(line.first())) return {};
+  const CellSet& standing = search.travels.standing[0][promotion.piece.index()];
+  CellSet behind;
+  std::set<int> ranks;
+  for (const Cell cell : country_without(variant, PlayerId(0), promotion, standing | line) - standing - line) {
+    if (rank(cell) <= rank(line.first())) continue;
+    behind.insert(cell);
+    ranks.insert(rank(cell));
+  }
+  if (behind.size() * 2 < line.size()) return {};  // corners, say
+  // In some games pieces promote where the rivals' own start; on the rank before the last they hardly do.
+  for (std::size_t p = 1; p < variant.players() && ranks.size() > 1; ++p)
+    for (const Cell cell : variant.array_cells(PlayerId(p)) & line)
+      if (variant.array_piece(cell).type() == promotion.piece) return {};
+  return behind;
+}
+
 void find_slips_of_promotions(const SlipSearch& search) {
   const Variant& variant = search.variant;
   WaysByType ways_by_type(variant);
@@ -585,17 +661,28 @@ void find_slips_of_promotions(const SlipSearch& search) {
     find_crossed_faces(search, definition);
     find_poor_promotions(search, definition, ways_by_type);
     if (definition.when == PromotionDefinition::When::kInstead) continue;  // those are moves, Variant::changes()
-    std::vector<std::string> never;
+    std::vector<std::string> never, early;
+    CellSet behind;
     for (std::size_t i = 0; i < definition.changes.size() && which < variant.promotions().size(); ++i, ++which) {
       const Promotion& promotion = variant.promotions()[which];
       if (!search.occurring.contains(promotion.piece)) continue;
       if (odd_way(variant, promotion.piece) != OddWay::kNone) continue;  // its movement is the cause
       if (!ever_promotes(variant, search.travels, promotion)) never.push_back(variant.type(promotion.piece).name);
-      else find_cells_behind_forced(search, definition, promotion);
+      else {
+        find_dead_promotions(search, definition, promotion);
+        find_cells_behind_forced(search, definition, promotion);
+        if (const CellSet cells = board_behind_forced(search, definition, promotion); !cells.empty()) {
+          early.push_back(variant.type(promotion.piece).name);
+          behind |= cells;
+        }
+      }
     }
     if (!never.empty() && search.is_own(definition.at))
       search.warn(definition.zone ? definition.zone->at : definition.at,
                   fmt::format("no {} ever comes to where it would promote", join_words(never, "or")));
+    if (!early.empty())
+      search.warn(definition.zone->at, fmt::format("no {} ever stands {}: it promotes before the board ends",
+                                                   join_words(early, "or"), cell_words(variant, behind).where));
   }
 }
 

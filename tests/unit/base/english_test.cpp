@@ -23,6 +23,14 @@ TEST(English, forms_plurals) {
   EXPECT_EQ(plural("Viceroy"), "Viceroys");
   EXPECT_EQ(plural("Queen (promoted Pawn)"), "Queens (promoted Pawn)");
   EXPECT_EQ(plural("Pawn of the Vizier"), "Pawns of the Vizier");
+  EXPECT_EQ(plural("Evil Wolf"), "Evil Wolves");
+  EXPECT_EQ(plural("Flying Ox"), "Flying Oxen");
+  EXPECT_EQ(plural("Fox"), "Foxes");
+  EXPECT_EQ(plural("Goose"), "Geese");
+  EXPECT_EQ(plural("Man"), "Men");
+  EXPECT_EQ(plural("Shaman"), "Shamans");
+  EXPECT_EQ(plural("Thief"), "Thieves");
+  EXPECT_EQ(plural("Swallow's Wings"), "Swallow's Wings");
 }
 
 TEST(English, joins_lists_and_counts) {

@@ -187,6 +187,8 @@ TEST(MoreSlips, parts_of_a_movement_that_add_nothing) {
     return warnings_of("chess", std::string("[pieces.N]\nmove = '") + move + "'\n");
   };
   EXPECT_EQ(knight("QRN"), Warnings{"4: the part 'R' of 'QRN' adds nothing: the others do the same"});
+  EXPECT_EQ(knight("NN"),
+            Warnings{"4: the part 'N' of 'NN' adds nothing: the others do the same; what goes on and on is 'N0'"});
   EXPECT_EQ(knight("N W N"), Warnings{"4: the part 'N' of 'N W N' adds nothing: the others do the same"});
   EXPECT_EQ(knight("N(1,2)"), Warnings{"4: the part '(1,2)' of 'N(1,2)' adds nothing: the others do the same"});
   EXPECT_EQ(knight("WBF"), Warnings{"4: the part 'F' of 'WBF' adds nothing: the others do the same"});

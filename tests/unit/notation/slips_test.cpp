@@ -43,7 +43,7 @@ TEST(Slips, zones_that_nothing_uses_or_that_are_empty) {
       slips_of("[zones]\ncamp = 'rank:2'\nnowhere = 'rank:2 & rank:3'\n[promotion.last-rank]\nexcept = '@nowhere'\n"),
       (Texts{"4: nothing uses the zone 'camp'", "5: the zone 'nowhere' has no cells"}));
   EXPECT_EQ(
-      slips_of("[zones]\nhill = { cells = 'd4', draw = true }\ncamp = 'ranks:1-8'\n[pieces.N]\nmove = 'N{in camp}'\n"),
+      slips_of("[zones]\nhill = { cells = 'd4', draw = true }\ncamp = 'ranks:1-7'\n[pieces.N]\nmove = 'N{in camp}'\n"),
       Texts{});
 }
 
@@ -323,6 +323,8 @@ TEST(Slips, lines_beyond_the_board) {
             Texts{"4: 'ranks:6-9' reaches beyond the board: ranks here are 1 to 8"});
   EXPECT_EQ(slips_of("[promotion.last-rank]\nzone = 'files:a-i & rank:8'\n"),
             Texts{"4: 'files:a-i' reaches beyond the board: files here are a to h"});
+  EXPECT_EQ(slips_of("[promotion.last-rank]\nzone = 'rank:6-9 & rank:8'\n"),
+            Texts{"4: 'rank:6-9' reaches beyond the board: ranks here are 1 to 8"});
 }
 
 TEST(Slips, directions_that_lead_nowhere) {

@@ -33,7 +33,7 @@ std::string result_of_hunt(const std::string& ends, const std::string& fen) {
 
 TEST(EndsOfPlayers, hold_for_that_player_alone) {
   // Two Geese are too few; a Fox has none and has lost nothing.
-  EXPECT_EQ(result_of_hunt(kBoth, "5/5/2f2/5/GG3 w"), "0-1 fewer than three Gooses");
+  EXPECT_EQ(result_of_hunt(kBoth, "5/5/2f2/5/GG3 w"), "0-1 fewer than three Geese");
   EXPECT_EQ(result_of_hunt(kBoth, "5/5/2f2/5/GGG2 w"), "ongoing");
   // Without a move the Fox loses and the Geese draw.
   EXPECT_EQ(result_of_hunt(kBoth, "5/5/G4/GG3/fGG2 b"), "1-0 stalemate");
@@ -42,7 +42,7 @@ TEST(EndsOfPlayers, hold_for_that_player_alone) {
 
 TEST(EndsOfPlayers, take_the_place_of_what_holds_for_all) {
   const std::string ends = "[ends]\nloss-of-all = \"G F\"\n[ends.of.w]\nloss-of-all = \"G\"\nloss-of-all-least = 2\n";
-  EXPECT_EQ(result_of_hunt(ends, "5/5/2f2/5/G4 w"), "0-1 fewer than two Gooses");
+  EXPECT_EQ(result_of_hunt(ends, "5/5/2f2/5/G4 w"), "0-1 fewer than two Geese");
   EXPECT_EQ(result_of_hunt(ends, "5/5/5/5/GG3 b"), "1-0 loss of the last Goose or Fox");
   EXPECT_EQ(result_of_hunt(ends, "5/5/2f2/5/GG3 b"), "ongoing");
 }
@@ -61,9 +61,9 @@ TEST(EndsOfPlayers, count_the_hand_where_that_is_said) {
   const std::string ends = "[ends.of.w]\nloss-of-all = \"G\"\nloss-of-all-least = 3\nloss-of-all-where = ";
   const Variant& with = variant_from_text(hunt(ends + "\"board-and-hand\"\n", hand));
   EXPECT_EQ(result_text(with, "", "5/5/2f2/5/GG3[G] w"), "ongoing");
-  EXPECT_EQ(result_text(with, "", "5/5/2f2/5/G4[G] w"), "0-1 fewer than three Gooses");
+  EXPECT_EQ(result_text(with, "", "5/5/2f2/5/G4[G] w"), "0-1 fewer than three Geese");
   const Variant& without = variant_from_text(hunt(ends + "\"board\"\n", hand));
-  EXPECT_EQ(result_text(without, "", "5/5/2f2/5/GG3[G] w"), "0-1 fewer than three Gooses");
+  EXPECT_EQ(result_text(without, "", "5/5/2f2/5/GG3[G] w"), "0-1 fewer than three Geese");
 }
 
 TEST(EndsOfPlayers, obey_the_laws) {
@@ -80,7 +80,7 @@ TEST(EndsOfPlayers, are_told) {
   std::string text;
   for (const RuleSection& section : describe_rules(variant_from_text(hunt(kBoth))))
     for (const RuleSentence& sentence : section.sentences) text += sentence.text + '\n';
-  EXPECT_NE(text.find("A player who has fewer than three Gooses left on the board has lost. If one move leaves both "
+  EXPECT_NE(text.find("A player who has fewer than three Geese left on the board has lost. If one move leaves both "
                       "players without, the player who made it wins. This holds for White only.\n"),
             std::string::npos)
       << text;

@@ -109,7 +109,7 @@ TEST(FullLine, is_warned_of_where_the_array_is_full) {
   find_slips(variant_from_text(text), findings);
   const auto is_it = [](const Finding& finding) {
     return finding.text == "two Men of White stand on one line at the start, with that on b1" ||
-           finding.text == "two Mans of White stand on one line at the start, with that on b1";
+           finding.text == "two Men of White stand on one line at the start, with that on b1";
   };
   EXPECT_EQ(std::ranges::count_if(findings, is_it), 1);
 }

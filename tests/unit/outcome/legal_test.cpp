@@ -186,9 +186,11 @@ TEST(LackingRoyal, needs_another_way_to_lose) {
   EXPECT_EQ(complaints_about(lacking + lost), "");
   EXPECT_EQ(complaints_about(lacking + "[ends]\nloss-of-all = \"R\"\n"), "");
   EXPECT_EQ(complaints_about(lacking),
-            "White has no royal at the start: 'extinction' or 'loss-of-all' must say how that player loses\n");
+            "White has no royal at the start, as 'k' places one of another player alone, and no 'K' one of each: "
+            "'extinction' or 'loss-of-all' must say how that player loses\n");
   EXPECT_EQ(complaints_about(lacking + lost + "extinction-result = \"win\"\n"),
-            "White has no royal at the start: 'extinction' or 'loss-of-all' must say how that player loses\n");
+            "White has no royal at the start, as 'k' places one of another player alone, and no 'K' one of each: "
+            "'extinction' or 'loss-of-all' must say how that player loses\n");
   EXPECT_EQ(complaints_about(lacking + around + lost), "White has no royal at the start, and effects take royals\n");
   EXPECT_EQ(complaints_about(lacking + swap + lost), "no swap: White has no royal at the start\n");
   EXPECT_EQ(complaints_about(lacking + "[elimination]\narmy = \"leaves\"\n" + lost),

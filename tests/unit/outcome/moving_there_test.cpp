@@ -105,7 +105,8 @@ TEST(MovingThere, is_told_and_refused_without_the_word) {
                 .find("could also move to that cell without capturing captures when it goes there."),
             std::string::npos);
   EXPECT_EQ(complaints_about(moving_there("by = \"P M\"")),
-            "M can move and capture to one cell, and its moves could not tell which is meant en passant\n");
+            "M can move and capture to one cell, and its moves could not tell which is meant en passant; "
+            "moving-there = \"captures\" says that a move there is the capture\n");
   EXPECT_EQ(complaints_about(kEverybody), "");
 }
 

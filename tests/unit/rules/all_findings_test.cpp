@@ -174,6 +174,31 @@ TEST(AllFindings, one_mistake_about_the_board_is_one) {
                  "is with 'a9' in line 4 and 'i2' in line 4"});
 }
 
+TEST(AllFindings, unlike_words_for_cells_are_told_apart) {
+  EXPECT_EQ(told_of(game_of({.setup = "K = 'e9', R = 'a9 h1', P = 'alll'"})),
+            (Told{"4:16: 'e9' selects no cells: no cell has this name; cells here have names like a1, a5 and h8",
+                  "4:26: 'a9' selects no cells: no cell has this name; cells here have names like a1, a5 and h8",
+                  "4:39: 'alll' selects no cells: it is no cell, and neither 'all' nor 'none'; cells here have names "
+                  "like a1, a5 and h8"}));
+}
+
+TEST(AllFindings, say_how_it_is_written) {
+  EXPECT_EQ(told_of(game_of({.more = "ends = { loss-of-all = 'P,R' }\n"})),
+            Told{"8:25: no piece type is called 'P,R'; types are divided by blanks"});
+  EXPECT_EQ(told_of("name = 'x'\nsetup.J~ = 'a1'\n").front(), "2:8: a key with '+' or '~' stands in quotes: \"J~\"");
+  EXPECT_EQ(told_of("name = 'x'\n[setup]\n+P = 'a1'\n").front(), "3:1: a key with '+' or '~' stands in quotes: \"+P\"");
+  EXPECT_EQ(told_of("name = 'x'\n[pieces.J~]\nname = 'Bear'\n").front(),
+            "2:10: a key with '+' or '~' stands in quotes: \"J~\"");
+  EXPECT_EQ(told_of(game_of({.more = "pieces.Q = { name = 'Queen', move = 'Q', within = 'ranks:1-5' }\n"})).front(),
+            "8:51: no zone is called 'ranks:1-5': cells get a name in [zones], which stands here");
+  EXPECT_EQ(told_of(game_of({.setup = "k = 'e1', R = 'a1 h1', P = 'rank:2'"})),
+            Told{"4:11: White has no royal at the start, as 'k' places one of another player alone, and no 'K' one of "
+                 "each: 'extinction' or 'loss-of-all' must say how that player loses"});
+  EXPECT_EQ(told_of(game_of({.rook = "K", .more = "en-passant = { by = 'R' }\n"})),
+            Told{"8:22: R can move and capture to one cell, and its moves could not tell which is meant en passant; "
+                 "moving-there = \"captures\" says that a move there is the capture"});
+}
+
 TEST(AllFindings, a_table_without_its_name_is_one) {
   EXPECT_EQ(told_of(game_of({.more = "[promotion]\npieces = 'P'\nto = 'R'\nzone = 'rank:8'\n"})),
             Told{"9:10: 'pieces' stands in a table with a name of your own: [promotion.NAME]"});

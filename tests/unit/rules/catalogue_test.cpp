@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/files.h"
+#include "rules/loader.h"
 
 namespace sennight::test {
 namespace {
@@ -101,6 +102,15 @@ TEST(Catalogue, suggests_the_nearest_id) {
   ASSERT_TRUE(catalogue);
   EXPECT_EQ(catalogue->load("kigns").error().message, "no variant is called 'kigns'; did you mean 'kings'?");
   EXPECT_EQ(catalogue->load("something-else").error().message, "no variant is called 'something-else'");
+}
+
+TEST(Catalogue, suggests_the_nearest_base) {
+  const auto catalogue = open({{"v/kings.toml", kKingGame}, {"v/more.toml", "name = 'More'\nextends = 'kigns'\n"}});
+  ASSERT_TRUE(catalogue);
+  Findings findings;
+  load_variant("v/more.toml", catalogue->reader_of("v/more.toml"), findings);
+  EXPECT_NE(to_text(findings).find("no game here has the id 'kigns'; did you mean 'kings'?"), std::string::npos)
+      << to_text(findings);
 }
 
 TEST(Catalogue, knows_a_game_by_its_aliases) {

@@ -108,7 +108,7 @@ TEST(Combinations, tell_captures_en_passant_from_quiet_moves) {
   EXPECT_EQ(wrong("[en-passant]\nby = \"P\"\n"), "");
   EXPECT_EQ(wrong("[en-passant]\nby = \"R\"\n"),
             "R can move and capture to one cell, and its moves could not tell which is meant en "
-            "passant\n");
+            "passant; moving-there = \"captures\" says that a move there is the capture\n");
 }
 
 // Without initial moves these rules have no effect; what they name was looked for all the same, and not found.

@@ -319,6 +319,12 @@ TEST(Inheritance, ReportsAKeyThatCannotBeRemoved) {
   EXPECT_EQ(load(files).findings, Lines{"v/game.toml:3:23: error: nothing to remove: no 'pieces.N' is inherited"});
 }
 
+TEST(Inheritance, SuggestsTheKeyThatMayBeRemoved) {
+  const Files files{{"v/base.toml", kSmall}, {"v/game.toml", "name = 'x'\nextends = 'base'\nremove = 'setp.K'\n"}};
+  EXPECT_EQ(load(files).findings,
+            Lines{"v/game.toml:3:10: error: nothing to remove: no 'setp.K' is inherited; did you mean 'setup.K'?"});
+}
+
 TEST(Inheritance, LetsABaseRemoveWhatOnlyItsGamesInherit) {
   EXPECT_EQ(load_text("abstract = true\nremove = 'pieces.N'\n").findings, Lines{});
 }
@@ -690,6 +696,9 @@ TEST(NearestWord, CountsASwapOfNeighboursAsOneMistake) {
   EXPECT_EQ(nearest_word("promotoin", {"players", "promotion"}), "promotion");
   EXPECT_EQ(nearest_word("xyz", {"name", "move"}), "");
   EXPECT_EQ(nearest_word("ab", {"cd"}), "");
+  EXPECT_EQ(nearest_word("wolf", {"gold"}), "");  // two other letters of four
+  EXPECT_EQ(nearest_word("drown", {"drops", "drowning"}), "drowning");
+  EXPECT_EQ(nearest_word("ches", {"chennis", "chess"}), "chess");
 }
 
 // ---- style --------------------------------------------------------------------------------------

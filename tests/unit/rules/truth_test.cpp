@@ -74,6 +74,13 @@ TEST(BoardSentence, counts_the_cells_beside_the_shape_and_those_left_out) {
       "one cell is left out.");
 }
 
+TEST(BoardSentence, tells_one_length_of_lines_that_are_alike) {
+  const std::string page = page_of(variant_from_text(
+      "name = \"x\"\nboard = { shape = \"region\", where = [\"0 <= x <= 3\", \"0 <= y <= 3\"] }\n"
+      "pieces.K = { name = \"King\", picture = \"king\", move = \"K\", royal = true }\nsetup = { K = \"b1\" }\n"));
+  EXPECT_EQ(page.substr(0, page.find('\n')), "The board has 16 cells in ranks of 4.");
+}
+
 TEST(BoardSentence, counts_the_cells_of_each_level) {
   EXPECT_EQ(
       first_line("files = 4\nranks = 4\nlevels = 2"),

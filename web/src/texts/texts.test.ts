@@ -251,7 +251,11 @@ describe('a language', () => {
         'und auf dem nächsten Feld dahinter endet, das leer sein muss, und ohne je einen King zu schlagen.',
       ],
       [
-        'A player who has fewer than three Gooses left, on the board and in hand, has lost. This holds for White only.',
+        'Its initial move, which captures nothing, is two or three steps straight forward over empty cells.',
+        'zwei oder drei Schritte gerade nach vorn über leere Felder',
+      ],
+      [
+        'A player who has fewer than three Geese left, on the board and in hand, has lost. This holds for White only.',
         'hat, auf dem Brett und auf der Hand zusammen, hat verloren. Das gilt nur für White.',
       ],
       [

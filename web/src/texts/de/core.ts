@@ -190,6 +190,8 @@ const core = new Grammar({
     ['one or two steps', 'einen oder zwei Schritte'],
     ['one to {num} steps', 'einen bis {num} Schritte'],
     ['another one after it', 'danach einen weiteren'],
+    ['{num=a} or {num=b} steps', '{a} oder {b} Schritte'],
+    ['{num=a} to {num=b} steps', '{a} bis {b} Schritte'],
     ['one step', 'einen Schritt'],
     ['in any direction', 'in jede Richtung'],
     ['which may differ', 'die verschieden sein dürfen'],

@@ -1,0 +1,313 @@
+#include "notation/slips_of_numbers.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/english.h"
+#include "base/text.h"
+#include "rules/counting_rule.h"
+#include "rules/variant.h"
+
+namespace sennight {
+
+namespace {
+
+TypeSet only(TypeId type) {
+  TypeSet one;
+  one.insert(type);
+  return one;
+}
+
+class NumberSlips {
+ public:
+  explicit NumberSlips(const SlipSearch& search)
+      : search_(search), variant_(search.variant), definition_(variant_.definition()) {
+    for (const auto& [name, expression] : definition_.zones) zones_[name] = variant_.zone(name, PlayerId(0));
+  }
+
+  void run() {
+    promotions_never_offered();
+    limits_of_promotions();
+    limits_of_lines();
+    goals_of_many();
+    counts_of_many();
+    worthless_points();
+    drops_anywhere();
+    limits_of_all();
+    safe_anyway();
+    auras_of_two_armies();
+  }
+
+ private:
+  void warn(const Location& at, std::string text) const { search_.warn(at, std::move(text)); }
+  const std::string& name(TypeId type) const { return variant_.type(type).name; }
+  std::vector<TypeId> list(TypeSet types) const {
+    std::vector<TypeId> found;
+    for (std::size_t t = 0; t < variant_.types().size(); ++t)
+      if (types.contains(TypeId(t))) found.emplace_back(t);
+    return found;
+  }
+
+  // ---- how many there ever are ----
+
+  // What may become one of these types, or is held or dropped as one, themselves among them. Nothing where an effect or
+  // another rule may bring any number of them.
+  std::optional<TypeSet> sources_of(TypeSet types) const {
+    if (!variant_.effects().facts().only_takes || variant_.fusion() || variant_.recruits_army()) return std::nullopt;
+    const Drops& drops = variant_.drops();
+    for (TypeBits before = 0; before != types.bits();) {
+      before = types.bits();
+      const auto add = [&](TypeId from, TypeId to) {
+        if (from && to && types.contains(to)) types.insert(from);
+      };
+      for (const Promotion& promotion : variant_.promotions())
+        for (const TypeId target : promotion.targets) add(promotion.piece, target);
+      for (const InPlacePromotion& change : variant_.changes())
+        for (const TypeId target : change.promotion.targets) add(change.piece, target);
+      if (const Pounce* pounce = variant_.pounce())
+        for (const TypeId piece : list(pounce->pieces)) add(piece, pounce->becomes);
+      for (std::size_t t = 0; t < variant_.types().size(); ++t) {
+        const TypeId type(t);
+        add(type, variant_.returns_as(type));
+        if (!drops.exist) continue;
+        add(type, drops.other_face[t]);
+        if (types.contains(type) && drops.unlimited.contains(type)) return std::nullopt;
+      }
+    }
+    return types;
+  }
+
+  // More pieces of these types a player never has. Nothing where there is no telling.
+  std::optional<int> most_ever(PlayerId player, TypeSet types) const {
+    const std::optional<TypeSet> sources = sources_of(types);
+    if (!sources) return std::nullopt;
+    int most = 0;
+    for (const TypeId type : list(*sources)) {
+      const bool changes_sides = static_cast<bool>(variant_.returns_as(type));
+      for (std::size_t p = 0; p < variant_.players(); ++p)
+        if (changes_sides || PlayerId(p) == player)
+          most += variant_.array_count(PlayerId(p), type) + variant_.start_hand(PlayerId(p), type);
+    }
+    return most;
+  }
+  // Has no player ever more than so many?
+  bool is_never_more(int number, TypeSet types, const PerPlayer<bool>& whose) const {
+    for (std::size_t p = 0; p < variant_.players(); ++p) {
+      if (!whose[p]) continue;
+      const std::optional<int> most = most_ever(PlayerId(p), types);
+      if (!most || *most > number) return false;
+    }
+    return true;
+  }
+  PerPlayer<bool> everybody() const {
+    PerPlayer<bool> all{};
+    all.fill(true);
+    return all;
+  }
+
+  // ---- promotions ----
+
+  // To a royal of which there are always as many as the limit allows.
+  void promotions_never_offered() const {
+    if (variant_.safety() != Safety::kLegal || variant_.effects().facts().may_take_royals) return;
+    for (const Promotion& promotion : variant_.promotions()) {
+      if (promotion.limit_per_type == 0 || promotion.targets.size() != 1 || promotion.captured) continue;
+      const TypeId royal = promotion.targets.front();
+      if (!variant_.royals().contains(royal) || !search_.occurring.contains(promotion.piece)) continue;
+      bool is_full = true, has_pieces = false;
+      for (std::size_t p = 0; p < variant_.players(); ++p) {
+        if (!promotion.players[p] || search_.travels.standing[p][promotion.piece.index()].empty()) continue;
+        has_pieces = true;
+        const int start = variant_.array_count(PlayerId(p), royal);
+        bool is_alone = true;  // no royal of another type might be what is left
+        for (const TypeId other : list(variant_.royals()))
+          is_alone = is_alone && (other == royal || search_.travels.standing[p][other.index()].empty());
+        const int always = !is_alone ? 0 : variant_.royals_fall() ? std::min(start, 1) : start;
+        is_full = is_full && always >= promotion.limit_per_type;
+      }
+      const PromotionDefinition* said = definition_of(promotion);
+      if (is_full && has_pieces && said != nullptr && said->limit_per_type && search_.is_own(said->limit_per_type->at))
+        warn(said->limit_per_type->at,
+             fmt::format("a {} never becomes {}: its player always has as many as 'limit' allows",
+                         name(promotion.piece), with_article(name(royal))));
+    }
+  }
+  const PromotionDefinition* definition_of(const Promotion& promotion) const {
+    for (const PromotionDefinition& said : definition_.promotions) {
+      if (said.when == PromotionDefinition::When::kInstead || !said.limit_per_type) continue;
+      for (const auto& [piece, targets] : said.changes)
+        if (variant_.find_type(piece.value) == promotion.piece && targets.size() == promotion.targets.size() &&
+            said.limit_per_type->value == promotion.limit_per_type &&
+            std::ranges::equal(targets, promotion.targets,
+                               [&](const Text& token, TypeId type) { return variant_.find_type(token.value) == type; }))
+          return &said;
+    }
+    return nullptr;
+  }
+
+  // A limit above what there can ever be.
+  void limits_of_promotions() const {
+    for (const PromotionDefinition& said : definition_.promotions) {
+      if (!said.limit_per_type || !search_.is_own(said.limit_per_type->at)) continue;
+      TypeSet targets;
+      bool may_bind = said.to_captured || said.changes.empty();
+      for (const auto& [piece, tokens] : said.changes)
+        for (const Text& token : tokens)
+          if (const TypeId type = variant_.find_type(token.value)) targets.insert(type);
+      for (const TypeId type : list(targets)) {
+        TypeSet counted_together = only(type);  // with "~" and without
+        for (std::size_t t = 0; t < variant_.types().size(); ++t)
+          if (variant_.type(type).kin == TypeId(t) || variant_.type(TypeId(t)).kin == type)
+            counted_together.insert(TypeId(t));
+        may_bind = may_bind || !is_never_more(said.limit_per_type->value, counted_together, everybody());
+      }
+      if (!may_bind && !targets.empty())
+        warn(said.limit_per_type->at, fmt::format("'limit' forbids nothing: nobody ever has more than {} of these",
+                                                  number_word(said.limit_per_type->value)));
+    }
+  }
+
+  // ---- other limits ----
+
+  void limits_of_lines() const {
+    const auto look = [&](const std::vector<Text>& tokens, std::string_view key, int most) {
+      for (const Text& token : tokens) {
+        const TypeId type = variant_.find_type(token.value);
+        if (!type || !search_.is_own(token.at) || !search_.occurring.contains(type)) continue;
+        if (is_never_more(most, only(type), everybody()))
+          warn(token.at, fmt::format("'{}' forbids nothing: nobody ever has {}", key, counted(most + 1, name(type))));
+      }
+    };
+    look(definition_.legal.one_per_line, "one-per-line", 1);
+    look(definition_.legal.two_per_line, "two-per-line", 2);
+    if (!definition_.drops) return;
+    look(definition_.drops->one_per_line, "one-per-line", 1);
+    look(definition_.drops->two_per_line, "two-per-line", 2);
+  }
+
+  bool is_all(const Text& expression) const {
+    if (trim(expression.value) == "all") return false;  // as its author says
+    const Result<CellSet> cells = variant_.board().zone(expression.value, zones_);
+    return cells && *cells == variant_.board().all();
+  }
+  void drops_anywhere() const {
+    if (!definition_.drops) return;
+    for (const auto& [tokens, zone] : definition_.drops->zones)
+      if (search_.is_own(zone.at) && is_all(zone))
+        warn(zone.at, fmt::format("'{}' is the whole board, and limits no drop", zone.value));
+  }
+  // "R{in anywhere}".
+  void limits_of_all() const {
+    for (const PieceDefinition& piece : definition_.pieces) {
+      const TypeId type = variant_.find_type(piece.token);
+      if (!type || !search_.is_own(piece.move.at)) continue;
+      std::vector<std::string> told;
+      for (const Term& term : variant_.type(type).movement.terms)
+        for (const ZoneLimit& limit : term.zone_limits()) {
+          if (std::ranges::find(told, limit.zone) != told.end()) continue;
+          bool is_everywhere = true;
+          for (std::size_t p = 0; p < variant_.players(); ++p)
+            is_everywhere = is_everywhere && variant_.zone(limit.zone, PlayerId(p)) == variant_.board().all();
+          if (!is_everywhere) continue;
+          told.push_back(limit.zone);
+          warn(piece.move.at,
+               fmt::format("the zone '{}' is the whole board, and limits no move of the {}", limit.zone, name(type)));
+        }
+    }
+  }
+
+  // The end of a royal's initial move: it never goes where it is attacked.
+  void safe_anyway() const {
+    if (variant_.safety() != Safety::kLegal || variant_.royals_fall()) return;
+    for (const auto& [token, parts] : definition_.initial.unattacked) {
+      const TypeId type = variant_.find_type(token.value);
+      if (!type || !variant_.royals().contains(type)) continue;
+      for (const Text& part : parts)
+        if (part.value == "end" && search_.is_own(part.at))
+          warn(part.at, fmt::format("'end' forbids nothing: {} is royal, and never goes where it is attacked",
+                                    with_article(name(type))));
+    }
+  }
+
+  // ---- ends ----
+
+  void goals_of_many() const {
+    for (const RuleDefinition& rule : end_definitions(definition_, "goal")) {
+      const std::vector<Text>& least = rule.words("least");
+      TypeSet types;
+      for (const Text& token : rule.words("pieces"))
+        if (const TypeId type = variant_.find_type(token.value)) types.insert(type);
+      const int number = rule.number("least");
+      if (number < 2 || least.empty() || types.empty() || !search_.is_own(least.front().at)) continue;
+      if (is_never_more(number - 1, types, rule.players))
+        warn(least.front().at,
+             fmt::format("this goal is never reached: nobody ever has {} of its pieces", number_word(number)));
+    }
+  }
+
+  void counts_of_many() const {
+    const CountingRule* rule = variant_.ends().facts().counting;
+    const std::vector<Text>& words = definition_.ends.of("counting").words("pieces");
+    if (rule == nullptr || words.size() != rule->bare.size()) return;
+    for (std::size_t i = 0; i < words.size(); ++i)
+      for (const auto& [type, number] : rule->bare[i].pieces) {
+        if (!search_.is_own(words[i].at) || !is_never_more(number - 1, only(type), everybody())) continue;
+        warn(words[i].at,
+             fmt::format("'{}' never holds: nobody ever has {}", words[i].value, counted(number, name(type))));
+        break;
+      }
+  }
+
+  void worthless_points() const {
+    const std::vector<Text>& values = definition_.ends.of("points").words("values");
+    if (values.empty() || !search_.is_own(values.front().at)) return;
+    const bool are_nothing = std::ranges::all_of(values, [](const Text& value) {
+      const std::string_view text = value.value;
+      return parse_integer<int>(text.substr(text.rfind('=') + 1)) == 0;
+    });
+    if (are_nothing) warn(values.front().at, "every piece counts 0 points, so that points decide nothing");
+  }
+
+  // ---- auras ----
+
+  // One for the own pieces, of types that no player has together with those which it touches.
+  void auras_of_two_armies() const {
+    for (const Aura& aura : variant_.auras()) {
+      const AuraDefinition& said = definition_.auras[aura.table];
+      if (aura.on_rivals || !aura.on_own || said.to.empty() || !search_.is_own(said.to.front().at)) continue;
+      if (variant_.has_teams()) continue;  // partners are own ones, too
+      std::vector<std::string> of, to;
+      bool together = false;
+      for (std::size_t p = 0; p < variant_.players(); ++p) {
+        const auto has_one = [&](TypeSet types) {
+          return std::ranges::any_of(list(types),
+                                     [&](TypeId type) { return !search_.travels.standing[p][type.index()].empty(); });
+        };
+        together = together || (has_one(aura.of) && has_one(aura.to));
+      }
+      const bool occur = (aura.of.bits() & search_.occurring.bits()) != 0 &&
+                         (aura.to.bits() & search_.occurring.bits()) != 0;  // else that is told
+      if (together || !occur) continue;
+      for (const TypeId type : list(aura.of)) of.push_back(with_article(name(type)));
+      for (const TypeId type : list(aura.to)) to.push_back(with_article(name(type)));
+      warn(said.to.front().at, fmt::format("this aura touches nothing: nobody has {} together with {}",
+                                           join_words(of, "or"), join_words(to, "or")));
+    }
+  }
+
+  const SlipSearch& search_;
+  const Variant& variant_;
+  const VariantDefinition& definition_;
+  Board::NamedSets zones_;
+};
+
+}  // namespace
+
+void find_slips_of_numbers(const SlipSearch& search) { NumberSlips(search).run(); }
+
+}  // namespace sennight
