@@ -723,10 +723,6 @@ class DesignSlips {
   std::vector<const PieceDefinition*> uneven_;  // that do not move to the left as to the right
 };
 
-}  // namespace
-
-namespace {
-
 // The cells of each zone that limits a move of the type, as the first player sees the board.
 std::vector<CellSet> limits_of(const Variant& variant, TypeId type) {
   std::vector<CellSet> limits;
