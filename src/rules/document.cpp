@@ -95,7 +95,7 @@ std::string nearest_path(const Node& node, std::string_view path) {
   std::vector<std::string> known;
   for (const auto& entry : node.entries) known.push_back(entry.key);
   const Node* next = node.find(first);
-  const std::string part = next != nullptr ? std::string(first) : nearest_word(first, known);
+  std::string part = next != nullptr ? std::string(first) : nearest_word(first, known);
   if (part.empty() || dot == std::string_view::npos) return part;
   const std::string rest = nearest_path(*node.find(part), path.substr(dot + 1));
   return rest.empty() ? rest : part + "." + rest;
