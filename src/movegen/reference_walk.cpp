@@ -298,6 +298,7 @@ bool attacks_from(const Position& position, Cell from, Cell target, PlayerId by)
   const Movement& facing = variant.type(position.piece(from).type()).facing;
   if (!variant.ends().facts().facing_draws) terms.insert(terms.end(), facing.terms.begin(), facing.terms.end());
   for (const Term& term : terms) {
+    if (spares_royals(variant, term)) continue;
     for (const Reached& reached : reach_to_capture(position, term, by, from))
       if (reached.to == target) return true;
     for (const Reached& end : locust_ends(position, term, by, from, target))

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <bit>
 #include <ranges>
 
 #include "base/assert.h"
@@ -390,12 +389,6 @@ std::uint64_t Position::computed_key() const {
   return key ^ chain_key();
 }
 
-std::uint64_t Position::chain_key() const {
-  if (!chain_) return 0;
-  const std::uint64_t key = variant_->keys().chain[chain_.index()];
-  return chain_stood_ ? std::rotl(key, 17) : key;  // any other number will do
-}
-
 bool Position::fits(const Move& move) const {
   if (move.kind == MoveKind::kPass) return true;
   if (move.kind == MoveKind::kLeave) return may_leave();
@@ -594,17 +587,6 @@ void Position::make(const Move& move, Undo& undo) {
   if (facts.check_limit > 0 && (!moves_nothing(move.kind) || !facts.counted_in_row.empty())) count_check(mover);
   if (facts.counting != nullptr) count_move(move, undo);
   SENNIGHT_ASSERT(key_ % kChecked != 0 || is_consistent(), move.from, move.to, move.type, move.kind, variant_->id());
-}
-
-// What follows at the end of a turn in which a piece has moved, which stands on `moved` now.
-void Position::end_turn(Cell moved, bool stood, Undo& undo) {
-  if (!moved || !is_living(turn_)) return;
-  Effects late;
-  late.mover = turn_;
-  late.target = moved;
-  variant_->effects().end_turn(late, PositionBoard(*this), stood);
-  apply(late);
-  undo.eliminations.append(late);
 }
 
 void Position::settle_trade(const TradeRule& rule, const Move& move, const Undo& undo) {

@@ -1,5 +1,8 @@
-// When a turn ends: turns of several moves, captures in a chain, and passes that put a player out.
+// When a turn ends: turns of several moves, captures in a chain, what follows at the end, and passes that put a player out.
+#include <bit>
+
 #include "position/attack.h"
+#include "position/move_effects.h"
 #include "position/position.h"
 
 namespace sennight {
@@ -36,6 +39,17 @@ bool Position::can_capture_on(Cell from) const {
   return false;
 }
 
+// What follows at the end of a turn in which a piece has moved, which stands on `moved` now.
+void Position::end_turn(Cell moved, bool stood, Undo& undo) {
+  if (!moved || !is_living(turn_)) return;
+  Effects late;
+  late.mover = turn_;
+  late.target = moved;
+  variant_->effects().end_turn(late, PositionBoard(*this), stood);
+  apply(late);
+  undo.eliminations.append(late);
+}
+
 // The first of the rivals after the player who attack the royal; nobody if none does.
 PlayerId Position::checker_of(PlayerId player) const {
   for (std::size_t i = 1; i < variant_->players(); ++i) {
@@ -56,6 +70,12 @@ PlayerId Position::loses_by_pass(PlayerId player) const {
 std::uint64_t Position::turn_key() const {
   const Variant::Keys& keys = variant_->keys();
   return keys.made.empty() ? 0 : keys.made[turn_moves_.made] ^ keys.left[turn_moves_.left];
+}
+
+std::uint64_t Position::chain_key() const {
+  if (!chain_) return 0;
+  const std::uint64_t key = variant_->keys().chain[chain_.index()];
+  return chain_stood_ ? std::rotl(key, 17) : key;  // any other number will do
 }
 
 std::uint64_t Position::moved_key() const {

@@ -330,24 +330,18 @@ class VariantCompiler final : private RuleCompiler {
 
   // A capture that spares royals gives no check: it spares all of them, or a royal would be safe beside another one.
   void check_spared(const TypeLimit& spared, const Text& movement) {
-    TypeSet royals;
-    Text first;
+    TypeBits others = variant_->royals_.bits();
+    std::optional<Text> royal;
     for (const std::string& token : spared.types) {
       const Text text{token, place_of_part(movement, " " + token, 1)};
-      if (definition_.is_left_out(token)) continue;
-      const TypeId found = type(text);
+      const TypeId found = definition_.is_left_out(token) ? TypeId() : type(text);
       if (!found || spared.kind != TypeLimit::Kind::kTaking || !variant_->royals_.contains(found)) continue;
-      if (royals.empty()) first = text;
-      royals.insert(found);
+      if (!royal) royal = text;
+      others &= ~type_bit(found.index());
     }
-    if (royals.empty() || (variant_->royals_.bits() & ~royals.bits()) == 0) return;
-    word_fault(first.at,
-               fmt::format("'not taking {}': a capture that spares a royal must spare all royals", first.value));
-  }
-  // A capture that gives no check is no attack on anything.
-  bool is_attack(const Term& term) const {
-    const TypeBits royals = variant_->royals_.bits();
-    return term.capture && (royals == 0 || (royals & ~variant_->spared(term, TypeLimit::Kind::kTaking).bits()) != 0);
+    if (royal && others != 0)
+      word_fault(royal->at,
+                 fmt::format("'not taking {}': a capture that spares a royal must spare all royals", royal->value));
   }
 
   // A limit that names a zone which is not there.
@@ -556,7 +550,7 @@ class VariantCompiler final : private RuleCompiler {
       };
       for (std::size_t t = 0; t < variant_->types_.size(); ++t) {
         for (const Term& term : variant_->types_[t].movement.terms)
-          if (is_attack(term)) note(term, t);
+          if (is_attack(*variant_, term)) note(term, t);
         for (const Term& term : variant_->types_[t].facing.terms) {
           if (!paths(term, p).is_complete()) {
             fault(definition_.pieces[t].facing->at, too_many_paths(definition_.pieces[t].facing->value));
@@ -793,9 +787,7 @@ class VariantCompiler final : private RuleCompiler {
     TermPaths paths;
   };
   std::unordered_multimap<std::size_t, std::unique_ptr<Walked>> walked_;  // by a hash
-  bool failed_ = false;
-  bool are_views_known_ = true;
-  bool is_array_read_ = false;
+  bool failed_ = false, are_views_known_ = true, is_array_read_ = false;
 };
 
 std::shared_ptr<const Variant> Variant::compile(const VariantDefinition& definition, Findings& findings) {

@@ -44,6 +44,11 @@ CellSet plain_targets(const Variant& variant, PlayerId player, TypeId type, Cell
   return targets;
 }
 
+bool is_attack(const Variant& variant, const Term& term) {
+  const TypeBits royals = variant.royals().bits();
+  return term.capture && (royals == 0 || (royals & ~variant.spared(term, TypeLimit::Kind::kTaking).bits()) != 0);
+}
+
 CellSet stuck_cells(const Variant& variant, PlayerId player, TypeId type) {
   CellSet stuck;
   for (const Cell cell : variant.board().all())

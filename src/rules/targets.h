@@ -16,6 +16,9 @@ Targets tree_targets(const PathForest& forest, Cell from);
 // Both kinds together, without initial moves and hops.
 CellSet plain_targets(const Variant& variant, PlayerId player, TypeId type, Cell from);
 
+// Does the part of a movement capture, and attack by that? Who spares all royals gives no check, and attacks nothing.
+bool is_attack(const Variant& variant, const Term& term);
+
 // The cells that have none of these: a piece of the type could never leave them.
 CellSet stuck_cells(const Variant& variant, PlayerId player, TypeId type);
 

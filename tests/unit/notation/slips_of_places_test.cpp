@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "notation/slips.h"
+#include "support/games.h"
 #include "support/variants.h"
 
 namespace sennight::test {

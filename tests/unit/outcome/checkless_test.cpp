@@ -60,7 +60,8 @@ TEST(Checkless, spare_all_royals_or_none) {
 TEST(Checkless, generators_agree) {
   for (const std::string& moves :
        {std::string("pieces.R.move = \"R{not taking K}\"\n"), std::string("pieces.Q.move = \"R{not taking K} B\"\n"),
-        std::string("pieces.N.move = \"N{not taking K P}\"\npieces.B.move = \"B{not taking K}\"\n")}) {
+        std::string("pieces.N.move = \"N{not taking K P}\"\npieces.B.move = \"B{not taking K}\"\n"),
+        std::string("pieces.B.move = \"mB xgF2{not taking K} pF0{not taking K}\"\n")}) {
     const Variant& game = variant_from_text(peaceful(moves));
     const Position start = position(game, "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1");
     EXPECT_EQ(perft(start, kReferenceDepth), reference_perft(start, kReferenceDepth)) << moves;

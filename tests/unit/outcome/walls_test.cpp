@@ -183,6 +183,8 @@ TEST(Walls, obey_the_laws_on_boards_of_every_kind) {
       "extends = \"glinski\"\nname = \"x\"\nboard.walls = [\"f6-f7\", \"f5-f6\", \"e4-f5\", \"e7-f7\", \"g4-f5\", "
       "\"g7-f7\"]\n",
       "extends = \"xiangqi\"\nname = \"x\"\nboard.walls = [\"e4-f4\", \"e7-f7\", \"c4-c5\", \"c6-c7\"]\n",
+      "extends = \"yalta\"\nname = \"x\"\nboard.walls = [" + in_all_sectors({"d4-e4", "d4-d5", "b3-b4", "c4-c5"}) +
+          "]\n",
       kTriangles,
       kLevels};
   for (const std::string& rules : games) {
