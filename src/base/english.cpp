@@ -68,6 +68,11 @@ std::string plural(std::string_view noun) {
       if (noun.ends_with(end)) return true;
     return false;
   };
+  // "Footman", but not what only sounds so.
+  static constexpr std::array<std::string_view, 7> kNoMen = {"shaman", "human",  "talisman", "caiman",
+                                                             "roman",  "german", "ottoman"};
+  if (const std::string word = to_lower(last); word.ends_with("man") && std::ranges::find(kNoMen, word) == kNoMen.end())
+    return std::string(noun.substr(0, noun.size() - 2)) + "en";
   if (ends_with_one_of({"s", "x", "ch", "sh", "z"})) return std::string(noun) + "es";
   if (noun.size() > 1 && noun.ends_with('y') && !is_vowel(noun[noun.size() - 2]))
     return std::string(noun.substr(0, noun.size() - 1)) + "ies";

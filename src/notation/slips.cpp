@@ -219,8 +219,7 @@ class SlipFinder {
     // What follows from these is told where they stand.
     if (odd_way(variant_, type) != OddWay::kNone || promotes_for_some_only(variant_, travels_, type)) return;
     if (is_told_of_promotion(type) || starts_where_it_promotes(variant_, type)) return;
-    // Where the first player has none, an army of other pieces may be meant so.
-    for (std::size_t p = 0; p < players() && !travels_.standing[0][type.index()].empty(); ++p)
+    for (std::size_t p = 0; p < players(); ++p)
       if (has_dead_ends(piece, type, PlayerId(p))) return;  // the others have the same
   }
 

@@ -226,7 +226,8 @@ class DesignSlips {
   // "mfW cbF": forward to move, backward to capture, or the other way round; and backward alone.
   void odd_ways(const PieceDefinition& piece, TypeId type) const {
     const OddWay way = odd_way(variant_, type);
-    const bool starts = variant_.array_count(PlayerId(0), type) > 0;
+    bool starts = false;
+    for (std::size_t p = 0; p < variant_.players(); ++p) starts = starts || variant_.array_count(PlayerId(p), type) > 0;
     if (way == OddWay::kNone || (way == OddWay::kBackward && !starts)) return;
     warn(piece.move.at, fmt::format("{} moves only {}", with_article(piece.name),
                                     way == OddWay::kMovesForward      ? "forward and captures only backward"
@@ -235,14 +236,14 @@ class DesignSlips {
   }
 
   // The cells to which pieces of this type can come from one, by any number of moves.
-  CellSet country(TypeId type, Cell from) const {
+  CellSet country(PlayerId player, TypeId type, Cell from) const {
     CellSet found;
     std::vector<Cell> open{from};
     found.insert(from);
     while (!open.empty()) {
       const Cell cell = open.back();
       open.pop_back();
-      for (const Cell to : cells_after_move(variant_, PlayerId(0), type, cell)) {
+      for (const Cell to : cells_after_move(variant_, player, type, cell)) {
         if (found.contains(to)) continue;
         found.insert(to);
         open.push_back(to);
@@ -268,7 +269,11 @@ class DesignSlips {
     const Board& board = variant_.board();
     TypeSet one;
     one.insert(type);
-    const CellSet standing = array_cells_of(variant_, PlayerId(0), one);
+    // Of the first player who has them.
+    PlayerId owner(0);
+    while (owner.index() + 1 < variant_.players() && variant_.array_count(owner, type) == 0)
+      owner = PlayerId(owner.index() + 1);
+    const CellSet standing = array_cells_of(variant_, owner, one);
     if (standing.empty()) return;
     const Cell first = standing.first();
     const int colour = board.colour_class(first);
@@ -279,7 +284,7 @@ class DesignSlips {
     constexpr std::array<std::string_view, 6> kFree = {"rook", "knight", "queen", "king", "chariot", "horse"};
     const bool is_royal = variant_.royals().contains(type);
     const bool promises = is_royal || std::ranges::find(kFree, std::string_view(piece.picture.value)) != kFree.end();
-    const CellSet reached = country(type, first);
+    const CellSet reached = country(owner, type, first);
     if (!(reached == same) && !(promises && reached.size() > 1 && (reached - same).empty())) {
       // A third of these and less, or of those of its levels where it keeps to them.
       const CellSet there = same & levels_of(reached);
@@ -293,17 +298,17 @@ class DesignSlips {
     const std::optional<Symmetry> mirror = board.left_and_right_exchanged();
     const bool is_even = mirror && (*mirror)(standing) == standing;
     const bool together = standing.size() > 1 && (standing - same).empty() && !is_even;
-    few_colours(piece, type, standing);
+    few_colours(piece, type, owner, standing);
     if (together && reached == same)
       warn(piece.move.at, fmt::format("all {} of {} stand on one colour, which such a piece never leaves",
-                                      plural(piece.name), definition_.player_names[0]));
+                                      plural(piece.name), definition_.player_names[owner.index()]));
     else if (promises)
       warn(piece.move.at, fmt::format("{} never leaves the colour of its cell, as {}", with_article(piece.name),
                                       is_royal ? "nobody expects of a royal" : "its picture lets nobody expect"));
   }
 
   // As many pieces as there are colours, which keep to their colours, and two of them stand on the same one.
-  void few_colours(const PieceDefinition& piece, TypeId type, const CellSet& standing) const {
+  void few_colours(const PieceDefinition& piece, TypeId type, PlayerId owner, const CellSet& standing) const {
     const Board& board = variant_.board();
     std::set<int> all, own;
     for (const Cell cell : board.all()) all.insert(board.colour_class(cell));
@@ -311,14 +316,14 @@ class DesignSlips {
     if (all.size() < 3 || standing.size() != static_cast<int>(all.size()) || own.size() < 2 || own.size() == all.size())
       return;
     for (const Cell cell : standing)
-      for (const Cell to : cells_after_move(variant_, PlayerId(0), type, cell))
+      for (const Cell to : cells_after_move(variant_, owner, type, cell))
         if (board.colour_class(to) != board.colour_class(cell)) return;
     const auto entry = std::ranges::find_if(definition_.setup, [&](const auto& one) {
       return one.first.value == piece.token && search_.is_own(one.second.at);
     });
     warn(entry == definition_.setup.end() ? piece.move.at : entry->second.at,
          fmt::format("the {} {} of {} stand on {} of the {} colours only, which they never leave", standing.size(),
-                     plural(piece.name), definition_.player_names[0], own.size(), all.size()));
+                     plural(piece.name), definition_.player_names[owner.index()], own.size(), all.size()));
   }
 
   // A piece that moves and captures nothing, in a game in which all others capture and no rule says how this one does.

@@ -29,6 +29,8 @@ TEST(English, forms_plurals) {
   EXPECT_EQ(plural("Goose"), "Geese");
   EXPECT_EQ(plural("Man"), "Men");
   EXPECT_EQ(plural("Shaman"), "Shamans");
+  EXPECT_EQ(plural("Footman"), "Footmen");
+  EXPECT_EQ(plural("Old Bowman"), "Old Bowmen");
   EXPECT_EQ(plural("Thief"), "Thieves");
   EXPECT_EQ(plural("Swallow's Wings"), "Swallow's Wings");
 }

@@ -36,6 +36,23 @@ TEST(SlipsOfPlaces, left_and_right_of_pieces_with_limits) {
   EXPECT_EQ(uneven("files:a-d", "vW0 sW{from there} lF"), 0);
 }
 
+TEST(SlipsOfPlaces, of_types_that_the_second_player_has_alone) {
+  const auto count = [](const std::string& move, const std::string& setup, const std::string& words) {
+    return count_of(
+        "chess",
+        "remove = ['castling']\nfen = 'own'\n[pieces.S]\nname = 'Footman'\nmove = '" + move + "'\n[setup]\n" + setup,
+        words);
+  };
+  const std::string row = "s = 'rank:7'\np = 'none'\n";
+  EXPECT_EQ(
+      count("mfW cfF", row, "a Footman of Black that comes to a1, b1, c1, d1, e1, f1, g1 and h1 can never move again"),
+      1);
+  EXPECT_EQ(count("bW", "s = 'b7 g7'\np = 'a7 c7 d7 e7 f7 h7'\n", "a Footman moves only backward"), 1);
+  EXPECT_EQ(count("F", "s = 'a8 c8'\nr = 'h8'\nb = 'f8'\n",
+                  "all Footmen of Black stand on one colour, which such a piece never leaves"),
+            1);
+}
+
 TEST(SlipsOfPlaces, looks_of_pieces_with_limits) {
   const auto unlike = [](const std::string& move) {
     return count_of("chess", "[zones]\nlow = 'ranks:1-4'\nhigh = 'ranks:5-8'\n[pieces.R]\nmove = '" + move + "'\n",
