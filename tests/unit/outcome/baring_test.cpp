@@ -92,6 +92,39 @@ TEST(Baring, counts_what_is_in_hand) {
   EXPECT_EQ(result_text(hands, "", "4k3/8/8/8/8/8/8/RN2K3[] w - - 0 1"), "1-0 bare King");
 }
 
+TEST(Baring, may_need_a_single_royal) {
+  const auto rules = [](const std::string& more) {
+    return "name = \"x\"\nboard = { shape = \"rectangle\", files = 5, ranks = 5 }\nsetup = { K = \"a1\", R = \"b1 c1\" "
+           "}\n"
+           "[pieces.K]\nname = \"King\"\nmove = \"K\"\n[pieces.E]\nname = \"Prince\"\nmove = \"K\"\n"
+           "[pieces.R]\nname = \"Rook\"\nmove = \"R\"\n[promotion.e]\nbecomes = { R = \"E\" }\nzone = \"rank:5\"\n"
+           "forced = false\n[ends]\nloss-of-all = \"K E\"\nbaring = { result = \"loss\", alone = \"K E\"" +
+           more + " }\n";
+  };
+  const std::string both = "k3e/5/5/5/KR2r w", one = "4e/5/5/5/KR2r w", prince = "4k/5/5/5/ER2r w";
+  const Variant& any = variant_from_text(rules(""));
+  const Variant& single = variant_from_text(rules(", alone-most = 1"));
+  EXPECT_EQ(result_text(any, "b1e1", both), "1-0 bare King or Prince");
+  EXPECT_EQ(result_text(single, "b1e1", both), "ongoing");
+  EXPECT_EQ(result_text(single, "b1e1", one), "1-0 bare King or Prince");
+  EXPECT_EQ(result_text(single, "b1e1", prince), "1-0 bare King or Prince");
+  EXPECT_EQ(result_text(variant_from_text(rules(", alone-most = 2")), "b1e1", both), "1-0 bare King or Prince");
+  // The second royal is one that a move may take.
+  const Variant& answered = variant_from_text(rules(", alone-most = 1, answer = \"next-move\""));
+  EXPECT_EQ(result_text(answered, "b1e1", "R3k/5/5/5/KR2r w"), "1-0 bare King or Prince");
+  EXPECT_EQ(result_text(answered, "a1b1", "3kK/5/5/5/Er3 w"), "ongoing");
+  const auto told = [](const Variant& variant) {
+    std::string text;
+    for (const RuleSection& section : describe_rules(variant))
+      for (const RuleSentence& sentence : section.sentences) text += sentence.text + '\n';
+    return text;
+  };
+  EXPECT_NE(told(single).find("when a player has nothing left but one King or Prince, that player loses at once."),
+            std::string::npos);
+  EXPECT_NE(told(variant_from_text(rules(", alone-most = 2"))).find("With more than two of them a player is not bare."),
+            std::string::npos);
+}
+
 TEST(Baring, is_seen_by_the_search) {
   const std::atomic<bool> never = false;
   const auto best = [&](const std::string& toml, const std::string& fen, int depth) {

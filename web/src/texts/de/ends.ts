@@ -255,6 +255,15 @@ export const ends: Patterns = [
     'Nackter {a}: Wenn jemand auf dem Brett und auf der Hand nur noch {the.a} hat, {verdict}',
   ],
   [
+    'Bare {names|=a}: when a player has nothing left but one {the.a}, {verdict} at once',
+    'Nackter {a}: Wenn jemand nur noch eine einzige dieser Figuren hat, {verdict} sofort',
+  ],
+  [
+    'Bare {names|=a}: when a player has nothing left but one {the.a}, {verdict}',
+    'Nackter {a}: Wenn jemand nur noch eine einzige dieser Figuren hat, {verdict}',
+  ],
+  ['With more than {num} of them a player is not bare', 'Mit mehr als {num} davon ist niemand nackt'],
+  [
     'But who can bare the other {names|} too, by the very next move, has answered: {verdict}',
     'Aber wer mit dem nächsten Zug auch dem anderen nur den {names|} lässt, hat geantwortet: Dann {verdict}',
   ],
