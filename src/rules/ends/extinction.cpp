@@ -7,7 +7,6 @@
 
 #include "rules/describer.h"
 #include "rules/rule_compiler.h"
-#include "rules/special/special_rule.h"
 
 namespace sennight {
 
@@ -52,11 +51,6 @@ class Extinction final : public End {
                            counts_hand_ ? ", and none in hand," : "", words.verdict(verdict_, "that player"))}};
     return {{fmt::format("A player who has no piece left on the board{} when it is that player's turn has {}.",
                          counts_hand_ ? ", and none in hand," : "", verdict_ == Verdict::kWin ? "won" : "lost")}};
-  }
-
-  void find_slips(const SlipSearch& search) const override {
-    if (counts_hand_ && !search.variant.has_hands() && search.is_own(at_))
-      search.warn(at_, "extinction = \"board-and-hand\": nobody ever has a piece in hand");
   }
 
   void check(const Variant& variant, Findings& findings) const override {

@@ -106,15 +106,5 @@ TEST(SlipsOfNumbers, auras_between_two_armies) {
   EXPECT_EQ(aura("C", "A"), Warnings{});
 }
 
-TEST(SlipsOfNumbers, hands_that_an_end_counts) {
-  const auto told = [](const std::string& base) {
-    const std::vector<std::string> warnings = slips_of_text("name = 'Test'\nextends = '" + base +
-                                                            "'\n[ends]\nextinction = 'board-and-hand'\n");
-    return std::ranges::count_if(warnings, [](const std::string& text) { return text.contains("a piece in hand"); });
-  };
-  EXPECT_EQ(told("chess"), 1);
-  EXPECT_EQ(told("crazyhouse"), 0);
-}
-
 }  // namespace
 }  // namespace sennight::test
