@@ -162,12 +162,11 @@ class Board {
   std::optional<Symmetry> left_and_right_exchanged() const;
 
   // The cells that an expression selects. Parts: cell names; `rank:8` `ranks:6-8` `file:a` `files:d-f` `level:c` `all`
-  // `none` `within:5` (at most so many steps from the centre),
-  // `pointing:up` `pointing:down` (of triangles),
-  // and inequalities in braces over the coordinates, `{x + 2y > 0}`, from the centre on boards of lines and hexagons. Joined
-  // by blanks (union), `&` (intersection, binds tighter) and `-` (difference, as `&`). `@name` is one of the `named` sets,
-  // `name(text)` what one of the `functions` makes of the text. Errors: an unknown part, with its text; what a function does
-  // not accept.
+  // `none` `within:5` (at most so many steps from the centre), `pointing:up` `pointing:down` (of triangles), and
+  // inequalities in braces over the coordinates, `{x + 2y > 0}`, from the centre on boards of lines and hexagons. Joined by
+  // blanks (union), `&` (intersection, binds tighter) and `-` (difference, as `&`). `@name` is one of the `named` sets,
+  // `name(text)` what one of the `functions` makes of the text. Errors: an unknown part, with its text; what a function
+  // does not accept.
   using NamedSets = std::map<std::string, CellSet, std::less<>>;
   using Functions = std::map<std::string, std::function<Result<CellSet>(std::string_view text)>, std::less<>>;
   Result<CellSet> zone(std::string_view expression, const NamedSets& named = {}, const Functions& functions = {}) const;
