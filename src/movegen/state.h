@@ -256,7 +256,7 @@ struct State : StateCore<W> {
     const unsigned type = type_at[cell];
     remove(owner, type, cell);
     if (tables.has_hands)
-      if (const TypeId returned = tables.returns[by][type]) ++hands[by][returned.index()];
+      if (const TypeId returned = tables.returns[by][type]) ++hands[tables.receivers[by]][returned.index()];
   }
   void play_plain(const Tables<W>& tables, const Move& move) {
     const unsigned from = static_cast<unsigned>(move.from.index()), to = static_cast<unsigned>(move.to.index());

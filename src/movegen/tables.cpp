@@ -353,8 +353,10 @@ void read_rules(Tables<W>& tables, const Variant& variant) {
   if (variant.self_capture() != nullptr) tables.own_untakable = variant.self_capture()->except.bits();
   tables.board = Bits<W>::from(variant.board().all());
   tables.right_pair_cells = Bits<W>::from(variant.right_pair_cells());
-  for (std::size_t p = 0; p < tables.players; ++p)
+  for (std::size_t p = 0; p < tables.players; ++p) {
+    tables.receivers[p] = static_cast<unsigned>(variant.receiver(PlayerId(p)).index());
     for (std::size_t t = 0; t < tables.types; ++t) tables.returns[p][t] = variant.returns_as(TypeId(t), PlayerId(p));
+  }
 }
 
 template <int W>

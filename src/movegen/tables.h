@@ -198,6 +198,7 @@ struct Tables {
   const AttackedRule* attacked = nullptr;
   bool forbids_places = false;                         // has_forbidding
   PerPlayer<std::array<TypeId, kMaxTypes>> returns{};  // by captor and captured type
+  PerPlayer<unsigned> receivers{};                     // to whose hand, by captor
 
   ReachTables<W> reach;
   std::array<std::vector<TypeMoves<W>>, kMaxPlayers> moves;  // [player][type]

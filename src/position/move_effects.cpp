@@ -17,7 +17,7 @@ class Lister {
   void capture(Cell cell) {
     const TypeId returned = variant_.returns_as(board_.piece(cell).type(), mover_);
     clear(cell);
-    if (returned) effects_.hands.push_back({mover_, returned, 1});
+    if (returned) effects_.hands.push_back({variant_.receiver(mover_), returned, 1});
     effects_.captures = true;
   }
   // The piece goes to its target, where it may become another type.

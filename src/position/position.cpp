@@ -453,7 +453,8 @@ void Position::play_plain(const Move& move, Undo& undo) {
   if (!is_empty(move.to)) {
     undo.captured = remove(move.to);
     unmoved_.erase(move.to);
-    if (const TypeId returned = variant_->returns_as(undo.captured.type(), turn_)) add_to_hand(turn_, returned, 1);
+    if (const TypeId returned = variant_->returns_as(undo.captured.type(), turn_))
+      add_to_hand(variant_->receiver(turn_), returned, 1);
     clock_ = 0;
   }
   remove(move.from);
@@ -687,6 +688,8 @@ void Position::count_move(const Move& move, const Undo& undo) {
 // Takes players out of the game who are still in it, all on one place; their armies and hands go to `by`, or are gone, or
 // stand there for nobody.
 void Position::eliminate(PerPlayer<bool> leaving, PlayerId by, Undo& undo) {
+  const bool first_ends = variant_->first_elimination_ends();
+  if (first_ends && variant_->has_teams()) leaving = variant_->whole_teams(leaving);
   for (std::size_t p = 0; p < variant_->players(); ++p) leaving[p] = leaving[p] && is_living(PlayerId(p));
   if (std::ranges::count(leaving, true) == 0) return;
   passes_ = passes_without(leaving);
@@ -702,7 +705,7 @@ void Position::eliminate(PerPlayer<bool> leaving, PlayerId by, Undo& undo) {
   apply(armies);
   undo.eliminations.append(armies);
   clock_ = 0;
-  if (!variant_->first_elimination_ends() || leaving[by.index()]) return;
+  if (!first_ends || variant_->has_teams() || leaving[by.index()]) return;
   PerPlayer<bool> others{};
   for (std::size_t p = 0; p < variant_->players(); ++p) others[p] = PlayerId(p) != by;
   eliminate(others, by, undo);
@@ -748,7 +751,8 @@ void Position::unmake(const Move& move, const Undo& undo) {
     put(move.from, undo.moved);
     if (undo.captured) {
       put(move.to, undo.captured);
-      if (const TypeId returned = variant_->returns_as(undo.captured.type(), mover)) add_to_hand(mover, returned, -1);
+      if (const TypeId returned = variant_->returns_as(undo.captured.type(), mover))
+        add_to_hand(variant_->receiver(mover), returned, -1);
     }
   } else {
     take_back(undo.effects);

@@ -21,6 +21,14 @@ TypeSet Variant::spared(const Term& term, TypeLimit::Kind kind) const {
   return set;
 }
 
+PerPlayer<bool> Variant::whole_teams(const PerPlayer<bool>& some) const {
+  PerPlayer<bool> whole{};
+  for (std::size_t p = 0; p < players(); ++p)
+    for (std::size_t other = 0; other < players(); ++other)
+      whole[p] = whole[p] || (some[other] && !are_rivals(PlayerId(p), PlayerId(other)));
+  return whole;
+}
+
 bool Variant::has_zone(const std::string& name) const {
   return std::any_of(zones_.begin(), zones_.end(), [&](const auto& zone) { return zone.first == name; });
 }

@@ -127,6 +127,8 @@ class Variant {
   bool has_teams() const { return !definition_.teams.empty(); }
   // Are they two players who do not win and lose together? Where there are no teams: two different ones.
   bool are_rivals(PlayerId a, PlayerId b) const { return teams_[a.index()] != teams_[b.index()]; }
+  // These players and all their partners.
+  PerPlayer<bool> whole_teams(const PerPlayer<bool>& some) const;
   const Symmetry& view(PlayerId player) const { return views_[player.index()]; }
   // The zone as the player sees it. REQUIRES: the name is known.
   CellSet zone(const std::string& name, PlayerId player) const;
@@ -190,11 +192,13 @@ class Variant {
   const Drops& drops() const { return special_.drops; }
   // What a captured piece of this type becomes in the captor's hand; none = it leaves the game.
   TypeId returns_as(TypeId type) const { return special_.hand.returns[type.index()]; }
-  const PerPlayer<bool>& hand_players() const { return special_.hand.players; }  // to whose hands captured pieces come
-  // ... to the hand of this player.
+  const PerPlayer<bool>& hand_players() const { return special_.hand.players; }  // whose captures come to a hand
+  // ... captured by this player.
   TypeId returns_as(TypeId type, PlayerId captor) const {
     return special_.hand.players[captor.index()] ? returns_as(type) : TypeId();
   }
+  // To whose hand it comes then: the captor's own, or a partner's.
+  PlayerId receiver(PlayerId captor) const { return special_.hand.receivers[captor.index()]; }
   bool has_hands() const { return special_.drops.exist || special_.gating; }
   // Null where no piece enters behind another.
   const Gating* gating() const { return special_.gating ? &*special_.gating : nullptr; }

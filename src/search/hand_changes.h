@@ -15,7 +15,7 @@ void for_each_hand_change(const Variant& variant, const Position& after, const U
   if (undo.plain) {
     changes.clear();
     const TypeId returned = undo.captured ? variant.returns_as(undo.captured.type(), undo.turn) : TypeId();
-    if (returned) changes.push_back({undo.turn, returned, 1});
+    if (returned) changes.push_back({variant.receiver(undo.turn), returned, 1});
   }
   for (const HandChange& change : undo.eliminations.hands) changes.push_back(change);
   for (const HandChange* change = changes.begin(); change != changes.end(); ++change) {

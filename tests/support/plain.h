@@ -97,8 +97,13 @@ inline void capture(const VariantDefinition& game, Fen& fen, const std::string& 
   fen.board.erase(name);
   const bool keeps = game.hand.players.empty() ||
                      lists(game.hand.players, std::string(1, game.player_letters[fen.side]));
+  auto receiver = fen.side;
+  if (game.hand.to_partners)
+    for (std::size_t p = 0; p < game.teams.size(); ++p)
+      if (p != static_cast<std::size_t>(fen.side) && game.teams[p].value == game.teams[fen.side].value)
+        receiver = static_cast<decltype(receiver)>(p);
   for (const auto& [captured, returned] : game.hand.returns)
-    if (keeps && captured.value == victim.token) ++fen.hands[{fen.side, returned.value}];
+    if (keeps && captured.value == victim.token) ++fen.hands[{receiver, returned.value}];
   fen.clock = 0;
 }
 

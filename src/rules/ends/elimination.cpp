@@ -27,6 +27,9 @@ class Elimination final : public End {
   }
 
   std::vector<RuleSentence> sentences(const Describer& words) const override {
+    if (words.variant().has_teams() && first_ends_)
+      return {{"Partners share the result."},
+              {"When all players who are left pass one after the other, the game is a draw."}};
     if (words.variant().has_teams())
       return {{"The team wins of which somebody is left when all players of the other team are out. Partners share the "
                "result, also those who are out."},

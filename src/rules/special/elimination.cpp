@@ -43,8 +43,6 @@ void check_elimination(RuleChecker& checker) {
   if (variant.safety() == Safety::kElimination) checker.refuse_in_fen("eliminated players");
   if (variant.mates_eliminate() && variant.effects().any())
     checker.error(checker.definition().elimination->at, "by = \"mate\" and effects of moves do not go together");
-  if (variant.first_elimination_ends() && variant.has_teams())
-    checker.error(checker.definition().elimination->at, "until = \"first\" and teams do not go together");
 }
 
 std::vector<RuleSentence> elimination_sentences(const Describer& words) {
@@ -84,7 +82,9 @@ std::vector<RuleSentence> elimination_sentences(const Describer& words) {
                      "attack nothing, and can be captured.{}",
                      variant.captures_royals() ? "" : fmt::format("The {} leaves the board. ", words.royal()),
                      variant.has_hands() ? " Those in hand leave the game." : "")});
-  if (variant.first_elimination_ends())
+  if (variant.first_elimination_ends() && variant.has_teams())
+    sentences.push_back({"The first who is out ends the game: that player's team loses."});
+  else if (variant.first_elimination_ends())
     sentences.push_back(
         {"The first who is out ends the game. Whoever did it wins; all others lose, and have better places than "
          "who was put out. If it was nobody's doing, they share the first place."});

@@ -34,6 +34,9 @@ void read_hand(Section& top, VariantDefinition& into) {
     if (auto text = returns.text_of(node, Section::quoted(token)))
       into.hand.returns.emplace_back(Text{token, node.key_at}, std::move(*text));
   into.hand.players = hand.words("for");
+  bool to_partners = false;
+  hand.choice<bool>("to", to_partners, {{"captor", false}, {"partner", true}});
+  if (const Node* to = hand.value("to"); to != nullptr && to_partners) into.hand.to_partners = to->at;
   hand.finish();
 }
 
@@ -45,6 +48,20 @@ void bring_by_capture(const VariantDefinition& definition, ComingUp& types) {
   const bool royals_fall = definition.royals && definition.royals->check == RoyalCheck::kAll;
   for (const auto& [from, to] : definition.hand.returns)
     if (types.has(from) && (royals_fall || !types.royal.contains(from.value))) types.add(to);
+}
+
+// What each player captures comes to the hand of the one partner.
+void give_to_partners(const Location& at, RuleCompiler& compiler) {
+  const Variant& variant = compiler.variant();
+  for (std::size_t p = 0; p < variant.players(); ++p) {
+    std::vector<PlayerId> partners;
+    for (std::size_t other = 0; other < variant.players(); ++other)
+      if (other != p && !variant.are_rivals(PlayerId(p), PlayerId(other))) partners.emplace_back(other);
+    if (partners.size() != 1)
+      return compiler.error(at, fmt::format("'to': {} has {} partners, not one: [players] teams says who they are",
+                                            variant.definition().player_names[p], partners.size()));
+    compiler.special().hand.receivers[p] = partners.front();
+  }
 }
 
 void compile_hand(const VariantDefinition& definition, RuleCompiler& compiler) {
@@ -62,6 +79,7 @@ void compile_hand(const VariantDefinition& definition, RuleCompiler& compiler) {
       compiler.error(definition.hand.players.front().at,
                      "'for' says to whose hand captured pieces come: [hand.returns] is missing");
   }
+  if (definition.hand.to_partners) give_to_partners(*definition.hand.to_partners, compiler);
   const auto hold = [&](std::size_t player, const Text& held) {
     const TypeId found = compiler.variant().find_type(held.value);
     if (!found) return;
@@ -175,11 +193,11 @@ std::vector<RuleSentence> hand_sentences(const Describer& words) {
                                   with_article(words.name(returned))));
   std::vector<RuleSentence> sentences;
   if (same.empty() && returns.empty()) return {{"Captured pieces leave the game."}};
-  sentences.push_back(
-      {fmt::format("A captured piece {}goes to the hand of the player who captured it and belongs to that player from "
-                   "then on.",
-                   gone.empty() ? "" : "that can come back ") +
-       words.only_for(variant.hand_players())});
+  sentences.push_back({fmt::format("A captured piece {}goes to the hand of {} and belongs to that player from then on.",
+                                   gone.empty() ? "" : "that can come back ",
+                                   variant.definition().hand.to_partners ? "the partner of the player who captured it"
+                                                                         : "the player who captured it") +
+                       words.only_for(variant.hand_players())});
   if (!same.empty() && (!gone.empty() || !changed.empty()))
     sentences.push_back({fmt::format("{} stay what they are.", join_words(same))});
   if (!changed.empty()) {
@@ -203,6 +221,7 @@ SpecialRoom hand() {
           .help = {{"", "hand", "What captured pieces become in the captor's hand"},
                    {"hand", "start", "What each player holds at the start: \"N\", \"N P P\"", "types"},
                    {"hand", "for", "Letters of the players to whose hand captured pieces come; default: everybody"},
+                   {"hand", "to", "Whose hand that is: the captor's, or the partner's"},
                    {"hand", "start-of", "What a player alone holds besides: { w = \"N\", b = \"P P\" }"},
                    {"hand", "returns", "What each captured type becomes: { R = \"R\", \"+P\" = \"P\" }"}},
           .read = read_hand,

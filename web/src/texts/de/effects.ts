@@ -272,6 +272,10 @@ export const effects: Patterns = [
     'Who has no legal move and is not in check passes, and the game ends: all who are left share the first place',
     'Wer keinen erlaubten Zug hat und nicht im Schach steht, passt, und die Partie endet: Alle, die noch spielen, teilen den ersten Platz',
   ],
+  [
+    "The first who is out ends the game: that player's team loses",
+    'Wer als Erster ausscheidet, beendet die Partie: Dessen Team verliert',
+  ],
   ['The first who is out ends the game', 'Wer als Erster ausscheidet, beendet die Partie'],
   [
     'Whoever did it wins; all others lose, and have better places than who was put out',

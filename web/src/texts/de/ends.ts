@@ -199,6 +199,7 @@ export const ends: Patterns = [
     'The team wins of which somebody is left when all players of the other team are out',
     'Es gewinnt die Partei, von der noch jemand übrig ist, wenn von der anderen alle ausgeschieden sind',
   ],
+  ['Partners share the result', 'Partner teilen das Ergebnis'],
   ['Partners share the result, also those who are out', 'Partner teilen das Ergebnis, auch wer ausgeschieden ist'],
   [
     'When all players who are left pass one after the other, the game is a draw',

@@ -132,6 +132,14 @@ export const promotion: Patterns = [
   // Hands and drops.
   ['Captured pieces leave the game', 'Geschlagene Figuren sind aus dem Spiel'],
   [
+    'A captured piece goes to the hand of the partner of the player who captured it and belongs to that player from then on',
+    'Eine geschlagene Figur kommt auf die Hand des Partners dessen, der sie geschlagen hat, und gehört von da an diesem',
+  ],
+  [
+    'A captured piece that can come back goes to the hand of the partner of the player who captured it and belongs to that player from then on',
+    'Eine geschlagene Figur, die zurückkommen kann, kommt auf die Hand des Partners dessen, der sie geschlagen hat, und gehört von da an diesem',
+  ],
+  [
     'A captured piece goes to the hand of the player who captured it and belongs to that player from then on',
     'Eine geschlagene Figur kommt auf die Hand dessen, der sie geschlagen hat, und gehört von da an ihm',
   ],
