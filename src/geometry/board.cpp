@@ -8,6 +8,7 @@
 #include <optional>
 #include <set>
 
+#include "base/text.h"
 #include "geometry/shapes/shape.h"
 
 namespace sennight {
@@ -42,14 +43,14 @@ Result<Board> Board::make(const BoardDefinition& definition) {
   if (auto named = board.name_cells(); !named) return std::unexpected(named.error());
   if (auto removed = board.remove_cells(); !removed) return std::unexpected(removed.error());
   board.order_lines();
-  if (*gluing) {
-    board.glue(**gluing, places);
-    board.lay_out(**gluing, places);
-  } else {
-    board.lay_out();
-    if (auto linked = board.link(); !linked) return std::unexpected(linked.error());
-  }
+  const auto sewn = board.sew(places);
+  if (!sewn) return std::unexpected(sewn.error());
+  if (*gluing) board.lay_out(**gluing, places);
+  else board.lay_out();
+  if (const auto& glued = *gluing ? *gluing : *sewn; glued) board.glue(*glued, places);
+  else if (auto linked = board.link(); !linked) return std::unexpected(linked.error());
   if (auto raised = board.raise_walls(); !raised) return std::unexpected(raised.error());
+  if (auto divided = board.divide(); !divided) return std::unexpected(divided.error());
   return board;
 }
 
@@ -253,7 +254,7 @@ Result<void> Board::link() {
   return {};
 }
 
-// The same for a board that no lattice holds.
+// The same for a board that is glued.
 void Board::glue(const Gluing& gluing, const std::vector<Vec>& places) {
   std::vector<Cell> cells;
   for (const Vec place : places) cells.push_back(at(place));
@@ -280,14 +281,16 @@ void Board::lay_out(const Gluing& gluing, const std::vector<Vec>& places) {
   page_height_ = page_high_.y - page_low_.y;
   const auto on_page = [&](Point p) { return Point{p.x - page_low_.x, page_high_.y - p.y}; };
   centres_.resize(size());
+  cells_differ_ = true;
   outlines_.assign(size(), {});
   for (std::size_t i = 0; i < places.size(); ++i) {
     const Cell cell = at(places[i]);
     if (!cell) continue;
     Point& centre = centres_[cell.index()];
+    const auto count = static_cast<double>(gluing.corners[i].size());
     for (const Point p : gluing.corners[i]) {
       const Point corner = on_page(p);
-      centre = {centre.x + corner.x / 4, centre.y + corner.y / 4};
+      centre = {centre.x + corner.x / count, centre.y + corner.y / count};
       outlines_[cell.index()].push_back(corner);
     }
     for (Point& corner : outlines_[cell.index()]) corner = {corner.x - centre.x, corner.y - centre.y};
@@ -378,34 +381,77 @@ Cell cell_without_image(const Board& board, const LinearMap& map) {
 }  // namespace
 
 Result<Symmetry> Board::symmetry(std::string_view name) const {
-  const auto walled = [&](Symmetry symmetry) -> Result<Symmetry> {
+  const auto kept = [&](Symmetry symmetry) -> Result<Symmetry> {
+    if (is_sewn() && !carries_steps(symmetry))
+      return fail(fmt::format("'{}' does not map the board onto itself (it keeps its cells, but not its seams)", name));
+    for (const CellSet& region : regions_)
+      if (std::ranges::find(regions_, symmetry(region)) == regions_.end())
+        return fail(fmt::format("'{}' does not map the board onto itself (the region of {} has no partner)", name,
+                                this->name(region.first())));
     const auto [a, b] = wall_without_image(symmetry.cells);
     if (!a) return symmetry;
     return fail(fmt::format("'{}' does not map the board onto itself (the wall {}-{} has no partner)", name,
                             this->name(a), this->name(b)));
   };
-  if (glued_) {
+  if (glued_ && !is_sewn()) {
     auto symmetry = glued_->symmetry(name);
-    return symmetry ? walled(*std::move(symmetry)) : std::move(symmetry);
+    return symmetry ? kept(*std::move(symmetry)) : std::move(symmetry);
+  }
+  if (constexpr std::string_view kShift = "shift-"; name.starts_with(kShift)) {
+    auto symmetry = shifted(name.substr(kShift.size()));
+    return symmetry ? kept(*std::move(symmetry)) : std::move(symmetry);
   }
   LinearMap map;
   if (!lattice_.find_map(name, map)) {
     std::vector<std::string_view> known;
     for (const std::string_view other : Lattice::kMaps)
       if (LinearMap found; lattice_.find_map(other, found)) known.push_back(other);
-    return fail(fmt::format("this lattice has no symmetry '{}'; it has {}{}", name, fmt::join(known, ", "),
-                            lattice_.has_levels() ? ", and with '-levels' behind them they turn the levels over" : ""));
+    return fail(fmt::format("this lattice has no symmetry '{}'; it has {}{}{}", name, fmt::join(known, ", "),
+                            lattice_.has_levels() ? ", and with '-levels' behind them they turn the levels over" : "",
+                            of_places_.files != Vec{} ? ", and 'shift-' with a number of files" : ""));
   }
-  if (std::optional<Symmetry> symmetry = symmetry_of(map)) return walled(*std::move(symmetry));
+  if (std::optional<Symmetry> symmetry = symmetry_of(map)) return kept(*std::move(symmetry));
   const Cell lonely = cell_without_image(*this, map);
   return fail(fmt::format("'{}' does not map the board onto itself{}", name,
                           lonely ? fmt::format(" ({} has no partner)", this->name(lonely)) : ""));
+}
+
+Result<void> Board::divide() {
+  for (std::size_t i = 0; i < definition_.regions.size(); ++i) {
+    const auto region = zone(definition_.regions[i]);
+    if (!region) return fail("'regions': " + region.error().message, i);
+    if (region->empty()) return fail(fmt::format("'regions': '{}' has no cells", definition_.regions[i]), i);
+    regions_.push_back(*region);
+  }
+  return {};
+}
+
+Result<Symmetry> Board::shifted(std::string_view files) const {
+  const auto name = [&] { return fmt::format("'shift-{}'", files); };
+  const Vec round = of_places_.files;
+  if (round == Vec{}) return fail(fmt::format("{} is for boards whose files wrap", name()));
+  const std::optional<int> count = parse_integer(files);
+  if (!count || *count < 1 || *count >= round.x)
+    return fail(fmt::format("{} shifts by 1 to {} files, as 'shift-1'", name(), round.x - 1));
+  if (const Vec whole = *count * round; whole.y % round.x != 0 || (lattice_.is_triangular() && *count % 2 != 0))
+    return fail(fmt::format("{} does not map the board onto itself: the number of files is even here", name()));
+  const Vec shift{*count, *count * round.y / round.x, 0};
+  Symmetry symmetry;
+  for (const Vec v : coordinates_) {
+    const Cell cell = at(v + shift);
+    if (!cell)
+      return fail(fmt::format("{} does not map the board onto itself ({} has no partner)", name(), this->name(at(v))));
+    symmetry.cells.push_back(cell);
+  }
+  return symmetry;
 }
 
 std::optional<Symmetry> Board::left_and_right_exchanged() const {
   if (glued_) return std::nullopt;
   std::optional<Symmetry> symmetry = symmetry_of(lattice_.sideways_mirror());
   if (symmetry && wall_without_image(symmetry->cells).first) return std::nullopt;
+  for (const CellSet& region : regions_)
+    if (symmetry && std::ranges::find(regions_, (*symmetry)(region)) == regions_.end()) return std::nullopt;
   return symmetry;
 }
 

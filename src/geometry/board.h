@@ -50,12 +50,15 @@ struct BoardDefinition {
   std::vector<std::string> region{};  // linear inequalities in x and y, such as "0 <= y" and "x + y <= 8"
   int levels = 1;                     // 1..9; more than one makes a prism
   CellNaming naming = CellNaming::kFileNumber;
-  std::string letters{};              // names of files or letter lines; empty = a, b, c ... without gaps
-  bool points = false;                // drawn as points joined by lines, not as tiles
-  BoardWrap wrap = BoardWrap::kNone;  // rectangle
-  std::string without{};              // an expression for cells that the shape has and the board has not; may be empty
-  std::vector<Vec> also{};            // places beside the shape that are cells too, on each level; -50..50
-  std::vector<std::string> walls{};   // neighbours between which no step leads, such as "d4-e4"
+  std::string letters{};               // names of files or letter lines; empty = a, b, c ... without gaps
+  bool points = false;                 // drawn as points joined by lines, not as tiles
+  std::vector<std::string> regions{};  // expressions for parts within which nothing moves
+  bool joined_levels = false;          // a step in the plane leads to the next cell of every level
+  BoardWrap wrap = BoardWrap::kNone;   // rectangle
+  std::string without{};               // an expression for cells that the shape has and the board has not; may be empty
+  std::vector<Vec> also{};             // places beside the shape that are cells too, on each level; -50..50
+  std::vector<std::string> walls{};    // neighbours between which no step leads, such as "d4-e4"
+  std::vector<std::string> seams{};    // edges that are next to each other, such as "a8-d8 top = e8-h8 top"
 
   // One level of squares in files and ranks.
   bool has_files_and_ranks() const { return shape == "rectangle" && lattice == LatticeKind::kSquare && levels == 1; }
@@ -68,7 +71,8 @@ class Board {
  public:
   // Errors: an unknown shape, sizes out of range, more than kMaxCells cells, no cell, bad inequality, lengths that do not
   // fit the lattice, too few letters, a wrap that does not close, a bad expression in `without`, a place in `also` that is
-  // a cell already, a wall that does not stand between two neighbours or stands there twice. Whoever names a key of the
+  // a cell already, a wall that does not stand between two neighbours or stands there twice, a seam of edges that are
+  // not free, or not as many, levels that cannot be joined, a region that is no expression for cells. Whoever names a key of the
   // definition begins with it, in quotation marks; the place of the error is then the number of an entry, from 0, where the
   // key is a list. Cost: the square of the number of cells.
   static Result<Board> make(const BoardDefinition& definition);
@@ -89,9 +93,11 @@ class Board {
     return direction ? edges_[direction.index() * size() + cell.index()] : Cell();
   }
   Cell step(Cell cell, Vec direction) const { return step(cell, this->direction(direction)); }
-  // Is it glued from parts, so that a direction may lead to more than one cell and turn on the way? `step` knows the
-  // first of them.
+  // Is it glued, from parts or to itself, so that a direction may lead to more than one cell and turn on the way? `step`
+  // knows the first of them.
   bool is_glued() const { return glued_.has_value(); }
+  // Has each cell a look of its own, so that the drawn rows are bent? Otherwise it is drawn as its lattice.
+  bool cells_differ() const { return cells_differ_; }
   // Calls visit(cell, turn) for each cell that the direction leads to; who goes on from there maps directions by `turn`.
   template <class Visit>
   void for_each_lead(Cell from, Vec direction, const Visit& visit) const {
@@ -109,13 +115,23 @@ class Board {
   // one above the other, too.
   const std::vector<std::pair<Cell, Cell>>& walls() const { return walls_; }
   // Where walls are drawn: along the edges that the two cells have in common, or on their common corner if they have no
-  // edge. Over an edge that wraps it stands on both sides of the board. None between levels, between cells that do not
+  // edge. Over an edge that wraps or is sewn it stands on both sides of the board. None between levels, between cells that do not
   // touch, and on a board of points.
   struct WallLine {
     Cell cell;
     std::size_t from = 0, to = 0;  // corners of the cell's outline; the same where it is a corner
   };
   std::vector<WallLine> wall_lines() const;
+  // Parts of the board within which nothing moves: whatever goes by a movement ends in none of those in which it began. In
+  // the order of the definition; they may overlap.
+  const std::vector<CellSet>& regions() const { return regions_; }
+  // All cells of the regions in which this one lies.
+  CellSet around(Cell cell) const {
+    CellSet cells;
+    for (const CellSet& region : regions_)
+      if (region.contains(cell)) cells |= region;
+    return cells;
+  }
   // Number of orthogonal steps in the plane between two cells, whatever lies between: the shorter way round, on a board
   // that wraps. Diagonal steps of squares count as two.
   int distance(Cell from, Cell to) const;
@@ -142,11 +158,11 @@ class Board {
   // The same for coordinates, whether they have a cell or not.
   Point centre(Vec coordinates) const;
   // Corners of the cell's outline about its centre, in the same units; empty for a board of points. Equal for all cells,
-  // but triangles that point up and down, and the cells of a glued board.
+  // but triangles that point up and down, and where cells differ.
   const std::vector<Point>& outline(Cell cell) const {
-    return outlines_[glued_ ? cell.index() : lattice_.points_up(coordinates(cell)) ? 1 : 0];
+    return outlines_[cells_differ_ ? cell.index() : lattice_.points_up(coordinates(cell)) ? 1 : 0];
   }
-  // Names of files and ranks round a glued board, with their place on the page; none on others.
+  // Names of files and ranks round a board whose cells differ, with their place on the page; none on others.
   struct RimLabel {
     std::string text;
     Point at;
@@ -155,18 +171,19 @@ class Board {
   double page_width() const { return page_width_; }
   double page_height() const { return page_height_; }
 
-  // The symmetry of this name (see Lattice::find_map). Errors: unknown name, or the map does not carry the board onto
-  // itself, with what leads from each cell to the next and its walls.
+  // The symmetry of this name (see Lattice::find_map), or "shift-8": so many files to the right on a board whose files
+  // wrap. Errors: unknown name, or the map does not carry the board onto itself, with what leads from each cell to the next
+  // and its walls.
   Result<Symmetry> symmetry(std::string_view name) const;
   // The board in a mirror that stands up the page. Nothing where that does not carry the board onto itself.
   std::optional<Symmetry> left_and_right_exchanged() const;
 
-  // The cells that an expression selects. Parts: cell names; `rank:8` `ranks:6-8` `file:a` `files:d-f` `level:c` `all`
-  // `none` `within:5` (at most so many steps from the centre), `pointing:up` `pointing:down` (of triangles), and
-  // inequalities in braces over the coordinates, `{x + 2y > 0}`, from the centre on boards of lines and hexagons. Joined by
-  // blanks (union), `&` (intersection, binds tighter) and `-` (difference, as `&`). `@name` is one of the `named` sets,
-  // `name(text)` what one of the `functions` makes of the text. Errors: an unknown part, with its text; what a function
-  // does not accept.
+  // The cells that an expression selects. Parts: cell names; `rank:8` `ranks:6-8` `file:a` `files:d-f` `level:3`, the same
+  // as `level:c`, `all` `none` `within:5` (at most so many steps from the centre), `pointing:up` `pointing:down` (of
+  // triangles), and inequalities in braces over the coordinates, `{x + 2y > 0}`, from the centre on boards of lines and
+  // hexagons. Joined by blanks (union), `&` (intersection, binds tighter) and `-` (difference, as `&`). `@name` is one of
+  // the `named` sets, `name(text)` what one of the `functions` makes of the text. Errors: an unknown part, with its text;
+  // what a function does not accept.
   using NamedSets = std::map<std::string, CellSet, std::less<>>;
   using Functions = std::map<std::string, std::function<Result<CellSet>(std::string_view text)>, std::less<>>;
   Result<CellSet> zone(std::string_view expression, const NamedSets& named = {}, const Functions& functions = {}) const;
@@ -184,11 +201,18 @@ class Board {
   Result<void> link();
   void glue(const Gluing& gluing, const std::vector<Vec>& places);
   void lay_out(const Gluing& gluing, const std::vector<Vec>& places);
+  bool is_sewn() const { return !definition_.seams.empty() || definition_.joined_levels; }
+  Result<std::optional<Gluing>> sew(const std::vector<Vec>& places);
+  // Does the map carry what leads over edges to what does so?
+  bool carries_steps(const Symmetry& map) const;
   Result<void> raise_walls();
+  Result<void> divide();
   Result<std::pair<Cell, Cell>> wall_of(std::string_view text) const;
   bool separate(Cell a, Cell b);
+  WallLine line_on_edge(Cell cell, Vec step) const;
   std::vector<Vec> steps() const;
   std::optional<Symmetry> symmetry_of(const LinearMap& map) const;
+  Result<Symmetry> shifted(std::string_view files) const;
   // The first wall that the map does not carry to a wall; two empty cells if there is none.
   std::pair<Cell, Cell> wall_without_image(const std::vector<Cell>& image) const;
   Result<CellSet> zone_part(std::string_view part, const NamedSets& named, const Functions& functions) const;
@@ -222,8 +246,16 @@ class Board {
   std::vector<Direction> direction_of_;  // by the box of directions
   std::vector<Cell> edges_;              // for each direction: where it leads from each cell
   std::optional<GluedCells> glued_;
+  bool cells_differ_ = false;
+  struct SewnEdge {  // a step from the one cell leads to the other
+    Cell from, to;
+    Vec step;
+  };
+  std::vector<SewnEdge> sewn_edges_;
   std::vector<std::pair<Cell, Cell>> walls_;
-  std::vector<std::vector<Point>> outlines_{2};  // the second for triangles that point up; of each cell where glued
+  std::vector<CellSet> regions_;
+  std::vector<std::vector<Point>> outlines_{
+      2};  // the second for triangles that point up; of each cell where they differ
   std::vector<RimLabel> rim_labels_;
   Point page_low_, page_high_;  // of a level, y up
   std::vector<Point> centres_;

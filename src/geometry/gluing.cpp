@@ -91,19 +91,18 @@ void GluedCells::link(const Gluing& gluing, const std::vector<Cell>& cells) {
   for (int y = -reach_.y; y <= reach_.y; ++y)
     for (int x = -reach_.x; x <= reach_.x; ++x) vectors.push_back({x, y, 0});
   std::ranges::stable_sort(vectors, {}, length);
-  constexpr std::array<Vec, 4> kSteps = {Vec{1, 0, 0}, Vec{0, 1, 0}, Vec{-1, 0, 0}, Vec{0, -1, 0}};
   for (const Vec v : vectors)
     for (std::size_t from = 0; from < places; ++from) {
       std::vector<PlaceLead>& leads = found[number(v) * places + from];
       if (v == Vec{}) leads.push_back({static_cast<int>(from), {}});
-      for (std::size_t way = 0; way < kSteps.size(); ++way) {
-        const Vec rest = v - kSteps[way];
-        const Gluing::Edge& edge = gluing.edges[from][way];
-        if (edge.to < 0 || length(rest) >= length(v)) continue;
-        for (const PlaceLead& lead : found[number(edge.turn(rest)) * places + static_cast<std::size_t>(edge.to)]) {
-          const PlaceLead whole{lead.place, compose(lead.turn, edge.turn)};
-          if (std::ranges::find(leads, whole) == leads.end()) leads.push_back(whole);
-        }
+      for (std::size_t way = 0; way < Gluing::kSteps.size(); ++way) {
+        const Vec rest = v - Gluing::kSteps[way];
+        if (length(rest) >= length(v)) continue;
+        for (const Gluing::Edge& edge : gluing.edges[from][way])
+          for (const PlaceLead& lead : found[number(edge.turn(rest)) * places + static_cast<std::size_t>(edge.to)]) {
+            const PlaceLead whole{lead.place, compose(lead.turn, edge.turn)};
+            if (std::ranges::find(leads, whole) == leads.end()) leads.push_back(whole);
+          }
       }
     }
   std::vector<std::size_t> place_of(size_);
@@ -128,14 +127,15 @@ void GluedCells::measure(const Gluing& gluing, const std::vector<Cell>& cells) {
     std::vector<std::size_t> queue{from};
     steps[from] = 0;
     for (std::size_t i = 0; i < queue.size(); ++i)
-      for (const Gluing::Edge& edge : gluing.edges[queue[i]]) {
-        const auto to = static_cast<std::size_t>(edge.to);
-        if (edge.to < 0 || steps[to] >= 0) continue;
-        steps[to] = steps[queue[i]] + 1;
-        queue.push_back(to);
-      }
+      for (const std::vector<Gluing::Edge>& edges : gluing.edges[queue[i]])
+        for (const Gluing::Edge& edge : edges) {
+          const auto to = static_cast<std::size_t>(edge.to);
+          if (steps[to] >= 0) continue;
+          steps[to] = steps[queue[i]] + 1;
+          queue.push_back(to);
+        }
     for (std::size_t to = 0; to < places; ++to)
-      if (cells[to])
+      if (cells[to] && steps[to] >= 0)
         distances_[cells[from].index() * size_ + cells[to].index()] = static_cast<std::uint16_t>(steps[to]);
   }
 }

@@ -1,4 +1,4 @@
-// Boards glued from parts, so that directions turn on the way from cell to cell: what no lattice of the plane can be.
+// Boards glued together, so that directions turn on the way from cell to cell: what no lattice of the plane can be.
 // Steps across edges are given; what leads farther are all ways of going there that never step back. So a leap by (1, 2)
 // goes up, up and right, or up, right and up, or right, up and up, and where these end on different cells it leads to
 // each of them. A diagonal through a corner in which other than four cells meet goes on in more than one line.
@@ -20,15 +20,20 @@ namespace sennight {
 // How the places of a shape hang together. Places are numbers in Layout::places; each list has an entry for every one.
 struct Gluing {
   struct Edge {
-    int to = -1;     // -1 where the board ends
+    int to = 0;
     LinearMap turn;  // of directions, which are vectors of the square lattice
+    friend bool operator==(const Edge&, const Edge&) = default;
   };
-  std::vector<std::array<Edge, 4>> edges;     // to the right, up, left, down
-  Vec reach;                                  // of the longest leaps, right or left, up or down; turns keep it
-  std::vector<int> shades;                    // 0 or 1, never the same across an edge
-  std::vector<std::array<Point, 4>> corners;  // of the cells on the page, in order round them, y up, about any origin
-  struct View {                               // the board carried onto itself
-    std::string name;                         // as Lattice::find_map has them
+  static constexpr std::array<Vec, 4> kSteps = {Vec{1, 0, 0}, Vec{0, 1, 0}, Vec{-1, 0, 0}, Vec{0, -1, 0}};
+  // By step: none where the board ends, more than one where the way forks.
+  using Edges = std::array<std::vector<Edge>, kSteps.size()>;
+  std::vector<Edges> edges;  // by place
+  Vec reach;                 // of the longest leaps, right or left, up or down; turns keep it
+  std::vector<int> shades;   // 0 or 1, as often as can be not the same across an edge
+  // Of the cells on the page, in order round them, y up, about any origin. Empty where the board is drawn as its lattice.
+  std::vector<std::vector<Point>> corners;
+  struct View {        // the board carried onto itself
+    std::string name;  // as Lattice::find_map has them
     std::vector<int> image;
     std::vector<LinearMap> turns;  // of directions that begin on each place: from the first player's
     double facing = 0;             // as in Symmetry

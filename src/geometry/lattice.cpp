@@ -130,6 +130,8 @@ bool Lattice::find_map(std::string_view name, LinearMap& map) const {
     map = {};
   } else if (name == "mirror") {
     map = mirror(kind_);
+  } else if (name == "side-mirror") {
+    map = sideways_mirror();
   } else if (name == "half-turn") {
     map = {-1, 0, 0, -1, 1};
   } else if (name == "turn-90" && turn_degrees() == 90) {

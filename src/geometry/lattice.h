@@ -91,15 +91,15 @@ class Lattice {
   // Where the direction ends on the page, from the origin, in units of the shortest orthogonal direction.
   Point heading(Vec direction) const;
 
-  // The maps by name: "identity", "mirror" (top and bottom exchanged), "half-turn", "turn-120", "turn-240"
+  // The maps by name: "identity", "mirror" (top and bottom exchanged), "side-mirror" (left and right), "half-turn", "turn-120", "turn-240"
   // (hexagonal only), "turn-90", "turn-270" (square only), all anticlockwise; each with "-levels" behind it exchanges the
   // levels, too. Returns false when this lattice has no such map.
   bool find_map(std::string_view name, LinearMap& map) const;
-  // Left and right exchanged, which is no map for views of players.
+  // Left and right exchanged.
   LinearMap sideways_mirror() const;
   // The names of maps on any lattice; "-levels" may follow where there are levels.
-  static constexpr std::array<std::string_view, 7> kMaps = {"identity", "mirror",   "half-turn", "turn-90",
-                                                            "turn-120", "turn-240", "turn-270"};
+  static constexpr std::array<std::string_view, 8> kMaps = {"identity", "mirror",   "side-mirror", "half-turn",
+                                                            "turn-90",  "turn-120", "turn-240",    "turn-270"};
 
   // ---- places ----
 

@@ -87,6 +87,15 @@ std::pair<Cell, Cell> Board::wall_without_image(const std::vector<Cell>& image) 
   return {};
 }
 
+// The edge of a square over which a step leads.
+Board::WallLine Board::line_on_edge(Cell cell, Vec step) const {
+  std::vector<std::size_t> ends;
+  for (std::size_t i = 0; i < outline(cell).size(); ++i)
+    if (outline(cell)[i].x * step.x - outline(cell)[i].y * step.y > 0) ends.push_back(i);
+  SENNIGHT_REQUIRES(ends.size() == 2, ends.size());
+  return {cell, ends.front(), ends.back()};
+}
+
 std::vector<Board::WallLine> Board::wall_lines() const {
   // Outlines are computed about the centres of their cells.
   constexpr double kNear = 1e-3;
@@ -121,6 +130,9 @@ std::vector<Board::WallLine> Board::wall_lines() const {
       into.push_back({a, of_a.front(), of_a.back()});
       if (shift.x != 0 || shift.y != 0) into.push_back({b, of_b.front(), of_b.back()});
     }
+    for (const SewnEdge& edge : sewn_edges_)
+      if ((edge.from == a && edge.to == b) || (edge.from == b && edge.to == a))
+        edges.push_back(line_on_edge(edge.from, edge.step));
     const std::vector<WallLine>& found = edges.empty() ? corners : edges;
     lines.insert(lines.end(), found.begin(), found.end());
   }

@@ -68,6 +68,8 @@ std::string Board::lines_text(std::string_view kind) const {
   if (kind.starts_with("rank")) return fmt::format("ranks here are {} to {}", low.y - low_.y + 1, high.y - low_.y + 1);
   if (kind.starts_with("file"))
     return fmt::format("files here are {} to {}", letter(low.x - low_.x), letter(high.x - low_.x));
+  if (definition_.naming != CellNaming::kColumnLevel)
+    return fmt::format("levels here are {} to {}", low.z + 1, high.z + 1);
   return fmt::format("levels here are {} to {}", letter(low.z), letter(high.z));
 }
 
@@ -143,8 +145,13 @@ Result<CellSet> Board::zone_part(std::string_view part, const NamedSets& named, 
     }
   } else if (kind == "file" || kind == "files" || kind == "level" || kind == "levels") {
     const std::string letters = definition_.letters.empty() ? "abcdefghijklmnopqrstuvwxyz" : definition_.letters;
-    const std::size_t low = from.size() == 1 ? letters.find(from) : std::string::npos;
-    const std::size_t high = to.size() == 1 ? letters.find(to) : std::string::npos;
+    // Levels have letters in names by column, elsewhere numbers; both mean the same.
+    const auto number_of = [&](std::string_view line) {
+      if (line.size() != 1) return std::string::npos;
+      if (kind.starts_with("level") && line[0] >= '1' && line[0] <= '9') return static_cast<std::size_t>(line[0] - '1');
+      return letters.find(line);
+    };
+    const std::size_t low = number_of(from), high = number_of(to);
     if (low == std::string::npos || high == std::string::npos) return bad("letters are expected, as in 'files:d-f'");
     if (low > high) return bad("the first letter comes after the last one");
     for (const Cell cell : all_) {

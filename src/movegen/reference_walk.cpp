@@ -100,6 +100,8 @@ class Walk {
     if (visited.contains(cell) || !keeps(index, ZoneLimit::Kind::kIn, cell)) return;
     const bool may_end = keeps(index, ZoneLimit::Kind::kTo, cell);
     bool may_stop = may_end && (index + 1 == term_.legs.size() || term_.legs[index].may_stop);
+    for (const CellSet& region : variant_.board().regions())
+      if (region.contains(origin_) && region.contains(cell)) may_stop = false;
     for (const ZoneLimit& limit : term_.limits) {
       const bool inside = variant_.zone(limit.zone, player_).contains(cell);
       if (limit.kind == ZoneLimit::Kind::kIn && !inside) return;

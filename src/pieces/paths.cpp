@@ -39,6 +39,7 @@ class Walker {
   template <class Visit>
   bool walk(Cell origin, const Visit& visit) {
     if (!starts_.contains(origin)) return true;
+    around_ = board_.around(origin);
     steps_ = 0;
     visited_ = CellSet();
     visited_.insert(origin);
@@ -52,7 +53,8 @@ class Walker {
       return true;
     }
     if (term_.legs[0].anywhere)
-      for (const Cell cell : (inside_ & stops_) - visited_) visit(std::span<const Step>(std::array{Step{cell, true}}));
+      for (const Cell cell : (inside_ & stops_) - visited_ - around_)
+        visit(std::span<const Step>(std::array{Step{cell, true}}));
     for (const Vec v : first_) begin_leg(0, origin, v, view_.map_from(origin), visit);
     return steps_ <= kMaxPathSteps;
   }
@@ -88,7 +90,7 @@ class Walker {
     const Leg& leg = term_.legs[index];
     const bool last_leg = index + 1 == term_.legs.size();
     const bool may_end = legs_[index].to.contains(cell);
-    path_.push_back({cell, may_end && (last_leg || leg.may_stop) && stops_.contains(cell)});
+    path_.push_back({cell, may_end && (last_leg || leg.may_stop) && stops_.contains(cell) && !around_.contains(cell)});
     visited_.insert(cell);
     bool longer = false;
     if (leg.range == 0 || count < leg.range) {
@@ -156,6 +158,7 @@ class Walker {
   const Symmetry& view_;
   std::vector<LegZones> legs_;
   CellSet starts_, inside_, stops_, visited_;
+  CellSet around_;  // the regions of the board in which the path begins
   std::vector<Vec> first_;
   std::vector<Turn> turns_;
   std::vector<Bend> bends_;

@@ -39,10 +39,10 @@ std::vector<std::string> board_text(const Position& position) {
   std::map<long, std::vector<Cell>> rows;
   std::size_t width = 1;
   double gap = board.page_width();
-  // A glued board, whose rows are bent, stands here as in FEN.
+  // A board whose rows are bent stands here as in FEN.
   const auto centre = [&](Cell cell) {
     const Vec at = board.coordinates(cell);
-    return board.is_glued() ? Point{static_cast<double>(at.x), -static_cast<double>(at.y)} : board.centre(cell);
+    return board.cells_differ() ? Point{static_cast<double>(at.x), -static_cast<double>(at.y)} : board.centre(cell);
   };
   for (const Cell cell : board.all()) {
     rows[std::lround(centre(cell).y * kHeights)].push_back(cell);

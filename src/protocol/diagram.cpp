@@ -54,7 +54,7 @@ Diagram diagram_on(const Variant& variant, TypeId type, Cell cell) {
 // middle of the first file: there one sees how pieces go round.
 double off_centre(const Board& board, Cell cell) {
   const auto place = [&](Cell at) {
-    return board.is_glued() ? board.centre(at) : board.lattice().point(board.coordinates(at));
+    return board.cells_differ() ? board.centre(at) : board.lattice().point(board.coordinates(at));
   };
   Point middle;
   double middle_level = 0;

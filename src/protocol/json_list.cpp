@@ -43,14 +43,18 @@ Json board_sketch_json(const Variant& variant) {
                      {"y", std::move(y)},
                      {"shades", std::move(shades)},
                      {"levels", std::move(levels)}};
-  if (!board.is_glued()) return sketch;
-  // Each cell has corners of its own. Rows of like numbers in tenths, because the list is made to be small.
+  if (!board.cells_differ()) return sketch;
+  // Each cell has corners of its own. Rows of like numbers in tenths, because the list is made to be small. Where there
+  // are fewer corners than elsewhere the last one is told again.
+  std::size_t most = 0;
+  for (const Cell cell : board.all()) most = std::max(most, board.outline(cell).size());
   Json corners = Json::array();
-  for (std::size_t k = 0; k < 4; ++k)
+  for (std::size_t k = 0; k < most; ++k)
     for (const bool is_x : {true, false}) {
       Json row = Json::array();
       for (const Cell cell : board.all()) {
-        const Point centre = board.centre(cell), corner = board.outline(cell)[k];
+        const std::vector<Point>& outline = board.outline(cell);
+        const Point centre = board.centre(cell), corner = outline[std::min(k, outline.size() - 1)];
         row.push_back(std::lround(10 * (is_x ? centre.x + corner.x : centre.y + corner.y)));
       }
       corners.push_back(std::move(row));

@@ -109,6 +109,7 @@ void read_board(Section& board, Located<BoardDefinition>& into) {
   board.number("side", 2, 9, definition.side);
   board.number("sectors", 2, 6, definition.sectors);
   board.number("levels", 1, 9, definition.levels);
+  board.flag("joined-levels", definition.joined_levels);
   read_lengths(board, definition.lines);
   for (Text& text : board.texts("where")) {
     if (const auto bounds = parse_inequality(text.value); !bounds)
@@ -119,6 +120,8 @@ void read_board(Section& board, Located<BoardDefinition>& into) {
   board.text("without", definition.without);
   read_places(board, definition.also);
   for (Text& text : board.texts("walls")) definition.walls.push_back(std::move(text.value));
+  for (Text& text : board.texts("regions")) definition.regions.push_back(std::move(text.value));
+  for (Text& text : board.texts("seams")) definition.seams.push_back(std::move(text.value));
   definition.naming = definition.lattice == LatticeKind::kHexRanks ? CellNaming::kRankLetter : CellNaming::kFileNumber;
   board.choice<CellNaming>("names", definition.naming,
                            {{"file-number", CellNaming::kFileNumber},

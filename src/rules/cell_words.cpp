@@ -101,7 +101,7 @@ CellWords shape_words(const Variant& variant, const CellSet& cells) {
   const Board& board = variant.board();
   if (cells.empty()) return {"on no cell"};
   if (cells == board.all()) return {"anywhere on the board"};
-  if (board.is_glued()) return {};  // its lines go on under other names
+  if (board.cells_differ()) return {};  // its lines go on under other names
   if (board.lattice().is_triangular()) {
     CellSet up;
     for (const Cell cell : board.all())

@@ -205,8 +205,8 @@ class VariantCompiler final : private RuleCompiler {
     if (view.value.ends_with("-levels")) return fault_of_levels(view.at, text);
     if (are_said(definition_.players_at.views)) return fault_beside("players", view.at, text);
     const VariantDefinition::BoardKey* cause = nullptr;
-    for (const std::string_view key :
-         {"also", "without", "walls", "where", "lengths", "orientation", "lattice", "wrap", "shape"})
+    for (const std::string_view key : {"also", "without", "seams", "walls", "regions", "where", "lengths",
+                                       "orientation", "lattice", "wrap", "shape"})
       if (cause == nullptr) cause = board_key(key);
     fault_beside("players", cause != nullptr ? cause->at : definition_.board.at,
                  fmt::format("{}, which is how {} sees it unless [players] says other 'views'", text,

@@ -8,6 +8,7 @@
 #include <set>
 
 #include "base/english.h"
+#include "base/text.h"
 #include "geometry/shapes/shape.h"
 #include "pieces/describe.h"
 #include "rules/cell_words.h"
@@ -220,6 +221,38 @@ std::string wrap_words(const BoardDefinition& board) {
       ranks, shape);
 }
 
+std::string seams_words(const BoardDefinition& board) {
+  std::vector<std::string> seams;
+  for (const std::string& seam : board.seams) {
+    std::vector<std::string_view> words = split(seam, ' ');
+    std::erase(words, std::string_view());
+    seams.push_back(fmt::format("the {} of {} to the {} of {}", words[1], words[0], words[4], words[3]));
+  }
+  return fmt::format(
+      "The board is sewn together at edges that do not touch as it is drawn, cell by cell: {}. Steps, leaps and lines "
+      "lead over a seam and turn with it: who leaves over the one edge comes in over the other. A piece that comes "
+      "round the board goes no further than the cell before its own.",
+      join_words(seams));
+}
+
+Describer::Sentences regions_sentences(const Board& board) {
+  Describer::Sentences sentences{
+      {"The board is divided into regions, and nothing moves or gives check within one: a move ends in none of the "
+       "regions in which it began."}};
+  for (const CellSet& region : board.regions()) {
+    std::vector<std::string> names;
+    for (const Cell cell : region) names.push_back(board.name(cell));
+    sentences.push_back({fmt::format("A region: {}.", join_words(names)), region});
+  }
+  return sentences;
+}
+
+constexpr std::string_view kJoinedLevels =
+    "The levels are joined: seen from above, a step leads to the next cell, on whichever level. So a line or a leap "
+    "may "
+    "change levels with every step, and what stands in the way on one level can be passed on another. No step leads "
+    "straight up or down.";
+
 std::string walls_words(const Board& board) {
   std::vector<std::string> walls;
   for (const auto& [a, b] : board.walls()) walls.push_back(board.name(a) + "-" + board.name(b));
@@ -235,6 +268,10 @@ std::string walls_words(const Board& board) {
 Describer::Sentences Describer::board() const {
   Sentences sentences{{board_words(variant_)}};
   if (definition_.board.value.wrap != BoardWrap::kNone) sentences.push_back({wrap_words(definition_.board.value)});
+  if (!variant_.board().regions().empty())
+    for (RuleSentence& sentence : regions_sentences(variant_.board())) sentences.push_back(std::move(sentence));
+  if (definition_.board.value.joined_levels) sentences.push_back({std::string(kJoinedLevels)});
+  if (!definition_.board.value.seams.empty()) sentences.push_back({seams_words(definition_.board.value)});
   if (!variant_.board().walls().empty()) sentences.push_back({walls_words(variant_.board())});
   if (variant_.board().lattice().is_triangular())
     sentences.push_back(

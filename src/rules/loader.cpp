@@ -146,7 +146,7 @@ class DefinitionReader {
     const BoardDefinition& board = definition_.board.value;
     const Node* node = top_.value("notation");
     if (node == nullptr || !reading_.complete || definition_.notation == VariantDefinition::Notation::kSan) return;
-    if (!board.has_files_and_ranks() || board.wrap != BoardWrap::kNone || !board.also.empty())
+    if (!board.has_files_and_ranks() || board.wrap != BoardWrap::kNone || !board.also.empty() || !board.seams.empty())
       top_.error(node->at, "this notation is for boards of one level with files and ranks that do not wrap");
     else if (definition_.notation == VariantDefinition::Notation::kHodges && board.ranks > 26)
       top_.error(node->at, "this notation has letters for at most 26 ranks");

@@ -58,7 +58,10 @@ constexpr auto kCommon = std::to_array<KeyLine>({
     {"board", "without", "Cells of the shape that the board lacks: \"a1 h8\"", "cells"},
     {"board", "also", "More cells, by their coordinates: [\"(8,3)\", \"(8,4)\"]"},
     {"board", "walls", "Neighbours between which no step leads: [\"d4-e4\", \"d4-e5\"]"},
+    {"board", "regions", "Parts of the board within which nothing moves: [\"a1 a2 b1 b2\"]"},
+    {"board", "seams", "Edges that are next to each other: [\"a8-d8 top = e8-h8 top\"]"},
     {"board", "levels", "More than one makes a prism"},
+    {"board", "joined-levels", "A step leads to the next cell on any level"},
     {"board", "letters", "Names of the files, in their order"},
     {"board", "names", "How cells are named"},
     {"board", "draw", "Pieces stand on cells, or where lines meet"},
@@ -66,7 +69,8 @@ constexpr auto kCommon = std::to_array<KeyLine>({
     {"players", "names", "One to four: [\"White\", \"Black\"]"},
     {"players", "letters", "A small letter for each: \"wb\""},
     {"players", "views",
-     "How each sees the board: identity, mirror, half-turn, turn-90, turn-270, turn-120, turn-240, with -levels"},
+     "How each sees the board: identity, mirror, side-mirror, half-turn, turn-90, turn-270, turn-120, turn-240, with "
+     "-levels; shift-8"},
     {"players", "teams", "A word for each of three or four players, the same for partners: \"a b a b\""},
 
     {"zones.NAME", "cells", "Its cells, as the first player sees them: \"ranks:6-8\", \"e4 e5\", \"{x + y > 3}\"",

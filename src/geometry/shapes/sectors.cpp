@@ -1,8 +1,10 @@
 // Equal parts that meet in the middle, each as its owner's half of a board: two make an ordinary board, three the board
 // of three-player chess. A part is a rectangle of squares; its last rank is next to those of both neighbours, half to
-// each. More or fewer than two parts fit no lattice: where two of them meet, directions turn.
+// each. A file in the middle leads to those of both. More or fewer than two parts fit no lattice: where two of them meet,
+// directions turn.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 
@@ -43,9 +45,8 @@ class Sectors {
           const Place at{sector, file, rank};
           layout.places.push_back(name_of(at));
           gluing.edges.push_back(edges_of(at));
-          gluing.shades.push_back((file + rank) % 2);
-          gluing.corners.push_back({on_page(sector, file, rank), on_page(sector, file + 1, rank),
-                                    on_page(sector, file + 1, rank + 1), on_page(sector, file, rank + 1)});
+          gluing.shades.push_back((file + rank + (has_middle() ? sector : 0)) % 2);
+          gluing.corners.push_back(corners_of(at));
           add_labels(at, gluing);
         }
     for (int turns = 0; turns < sectors_; ++turns) gluing.views.push_back(view_of(turns));
@@ -53,7 +54,8 @@ class Sectors {
   }
 
  private:
-  int half() const { return files_ / 2; }
+  int half() const { return files_ / 2; }  // rounded down
+  bool has_middle() const { return files_ % 2 != 0; }
   int number_of(const Place& at) const { return (at.sector * ranks_ + at.rank) * files_ + at.file; }
 
   // The frame of directions: up is away from the first player's rank, so towards the home ranks of all others.
@@ -61,24 +63,26 @@ class Sectors {
   static LinearMap between(bool turned) { return turned ? kHalfTurn : LinearMap{}; }
 
   // Coordinates from which the names follow. A file runs from one home rank to the next; sector after sector adds its
-  // ranks, counted towards its home rank, which for the first is the first one.
+  // ranks, counted towards its home rank, which for the first is the first one. The files in the middle of all are one.
   Vec name_of(const Place& at) const {
     if (at.sector == 0) return {at.file, at.rank, 0};
     const int column = files_ - 1 - at.file;  // from left to right, the home rank above
     const int y = (at.sector + 1) * ranks_ - 1 - at.rank;
     const bool left = column < half();
+    if (has_middle() && column == half()) return {column, y, 0};
     if (at.sector == 1 && left) return {column, y, 0};
     if (at.sector == sectors_ - 1 && !left) return {column, y, 0};
     const int first = files_ + (left ? at.sector - 2 : at.sector - 1) * half();  // of the files with the neighbour
-    return {first + (left ? half() - 1 - column : column - half()), y, 0};
+    return {first + (left ? half() - 1 - column : column - (files_ - half())), y, 0};
   }
 
-  std::array<Gluing::Edge, 4> edges_of(const Place& at) const {
-    std::array<Gluing::Edge, 4> edges;
+  Gluing::Edges edges_of(const Place& at) const {
+    Gluing::Edges edges;
     const auto put = [&](int way, const Place& to, bool crosses) {
       const bool turned = is_turned(at.sector);
-      edges[static_cast<std::size_t>(turned ? (way + 2) % 4 : way)] = {
-          number_of(to), between(crosses != (turned != is_turned(to.sector)))};
+      std::vector<Gluing::Edge>& leads = edges[static_cast<std::size_t>(turned ? (way + 2) % 4 : way)];
+      const Gluing::Edge edge{number_of(to), between(crosses != (turned != is_turned(to.sector)))};
+      if (std::ranges::find(leads, edge) == leads.end()) leads.push_back(edge);  // of two sectors each neighbour is one
     };
     if (at.file + 1 < files_) put(0, {at.sector, at.file + 1, at.rank}, false);
     if (at.file > 0) put(2, {at.sector, at.file - 1, at.rank}, false);
@@ -86,8 +90,10 @@ class Sectors {
     if (at.rank + 1 < ranks_) {
       put(1, {at.sector, at.file, at.rank + 1}, false);
     } else {
-      const int other = (at.sector + (at.file < half() ? 1 : sectors_ - 1)) % sectors_;
-      put(1, {other, files_ - 1 - at.file, at.rank}, true);
+      const bool is_middle = has_middle() && at.file == half();
+      for (const bool next : {true, false})  // clockwise, the neighbour on the left
+        if (is_middle || (at.file < half()) == next)
+          put(1, {(at.sector + (next ? 1 : sectors_ - 1)) % sectors_, files_ - 1 - at.file, at.rank}, true);
     }
     return edges;
   }
@@ -95,11 +101,20 @@ class Sectors {
   // A corner of cells, `file` from 0 to the number of files, `rank` likewise; the first sector is below.
   Point on_page(int sector, int file, int rank) const {
     // Half a sector is a quadrangle: the middle of the home rank, the corner, the middle of the flank, the centre.
-    const double aside = std::abs(file - half()) / static_cast<double>(half()), up = rank / static_cast<double>(ranks_);
-    Point p{half() * aside * (1 - up) + middle_of_flank_.x * aside * up,
+    const double middle = files_ / 2.0;
+    const double aside = std::abs(file - middle) / middle, up = rank / static_cast<double>(ranks_);
+    Point p{middle * aside * (1 - up) + middle_of_flank_.x * aside * up,
             -to_home_ * (1 - up) + middle_of_flank_.y * aside * up};
-    if (file < half()) p.x = -p.x;
+    if (file < middle) p.x = -p.x;
     return clockwise(p, sector);
+  }
+  // A cell of the middle file has a fifth corner in the centre, where it is next to two others.
+  std::vector<Point> corners_of(const Place& at) const {
+    std::vector<Point> corners{on_page(at.sector, at.file, at.rank), on_page(at.sector, at.file + 1, at.rank),
+                               on_page(at.sector, at.file + 1, at.rank + 1), on_page(at.sector, at.file, at.rank + 1)};
+    if (has_middle() && at.file == half() && at.rank + 1 == ranks_ && sectors_ > 2)
+      corners.insert(corners.begin() + 3, Point{0, 0});
+    return corners;
   }
   Point clockwise(Point p, int sectors) const {
     const double angle = -2 * std::numbers::pi * sectors / sectors_;
@@ -155,9 +170,7 @@ Result<Layout> sectors_layout(const BoardDefinition& definition) {
   if (!definition.also.empty()) return fail("'also': a board of sectors has no place beside it");
   const int sectors = definition.sectors, files = definition.files, ranks = definition.ranks;
   if (sectors < kLeastSectors || sectors > kMostSectors) return fail("'sectors': a board has 2 to 6 of them");
-  if (files % 2 != 0 || files < 2)
-    return fail(fmt::format(
-        "'files': half the files of a sector lead to each neighbour, so their number is even; these are {}", files));
+  if (files < 2) return fail("'files': half the files of a sector lead to each neighbour, so there are two or more");
   if (static_cast<std::size_t>(sectors * files * ranks) > kMaxCells)
     return fail(fmt::format("'ranks': the board has {} cells; {} is the limit", sectors * files * ranks, kMaxCells));
   return Sectors(definition).layout();
@@ -171,8 +184,12 @@ std::string sectors_words(const Board& board) {
       "other sectors towards the first rank of their owner",
       number_word(definition.sectors), definition.files, definition.ranks, board.size(),
       definition.sectors == 2 ? ""
-                              : " A diagonal line through the middle forks: it goes on to either side of the cell "
-                                "that lies opposite. A leap may pass the middle on either side, too.");
+      : definition.files % 2 == 0
+          ? " A diagonal line through the middle forks: it goes on to either side of the cell that lies opposite. A "
+            "leap "
+            "may pass the middle on either side, too."
+          : " The file in the middle forks: it leads to the middle files of both, and so do the lines and leaps past "
+            "it.");
 }
 
 }  // namespace

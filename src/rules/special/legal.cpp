@@ -133,6 +133,8 @@ void check_attacked(RuleChecker& checker) {
 }
 
 void check_legal(RuleChecker& checker) {
+  if (!checker.variant().board().regions().empty() && !checker.variant().twice().empty())
+    checker.error(checker.definition().board.at, "'regions' and steps joined by '+' do not go together");
   check_no_captures(checker);
   check_attacked(checker);
   const Variant& variant = checker.variant();

@@ -57,7 +57,7 @@ std::map<int, int> colour_sizes(const Board& board) {
 }
 
 // What is said of symmetries on squares.
-const std::string kSymmetries = "; it has identity, mirror, half-turn, turn-90, turn-270";
+const std::string kSymmetries = "; it has identity, mirror, side-mirror, half-turn, turn-90, turn-270";
 const std::string kWithLevels = ", and with '-levels' behind them they turn the levels over";
 
 TEST(Board, rectangle_names_files_with_j_and_ranks_from_the_first_players_side) {

@@ -9,16 +9,12 @@
 #include <string>
 #include <vector>
 
-#include "geometry/board.h"
+#include "support/ways.h"
 
-namespace sennight {
+namespace sennight::graph_test {
 namespace {
 
-Board made(const BoardDefinition& definition) {
-  auto board = Board::make(definition);
-  EXPECT_TRUE(board.has_value()) << (board ? "" : board.error().message);
-  return *std::move(board);
-}
+using namespace test;
 
 std::string complaint(const BoardDefinition& definition) {
   const auto board = Board::make(definition);
@@ -37,25 +33,6 @@ Board triangle_hexagon(int side) {
   return made({.lattice = LatticeKind::kTriangles, .shape = "hexagon", .side = side});
 }
 Board cross() { return made({.shape = "cross", .files = 8, .ranks = 6, .side = 4}); }
-
-// Names of the cells that one step of the atom reaches, sorted.
-std::string reached(const Board& board, const std::string& from, Vec atom) {
-  std::set<std::string> found;
-  for (const Vec v : board.lattice().images(atom))
-    if (const Cell to = board.step(board.find(from), v)) found.insert(board.name(to));
-  std::string text;
-  for (const std::string& name : found) text += (text.empty() ? "" : " ") + name;
-  return text;
-}
-
-// Names of the cells along a line, until it leaves the board or comes back.
-std::string along(const Board& board, const std::string& from, Vec direction) {
-  std::string text;
-  const Cell origin = board.find(from);
-  for (Cell cell = board.step(origin, direction); cell && cell != origin; cell = board.step(cell, direction))
-    text += (text.empty() ? "" : " ") + board.name(cell);
-  return text;
-}
 
 std::vector<Board> all_boards() {
   std::vector<Board> boards{
@@ -361,4 +338,4 @@ TEST(Graph, each_cell_is_drawn_where_no_other_is) {
 }
 
 }  // namespace
-}  // namespace sennight
+}  // namespace sennight::graph_test

@@ -421,7 +421,7 @@ TEST(Findings, NameWrongTypes) {
       load_text("abstract = true\nboard = 3.5\n").findings,
       Lines{
           "v/game.toml:2:9: error: [board] must be a table, not a number with a point; a table has 'shape', 'lengths', "
-          "'sectors', 'side', 'where', 'orientation', 'lattice', 'files' and 9 more"});
+          "'sectors', 'side', 'where', 'orientation', 'lattice', 'files' and 12 more"});
   EXPECT_EQ(load_text("abstract = true\n[pieces]\nQ = 'Q'\n").findings,
             Lines{"v/game.toml:3:5: error: [pieces.Q] must be a table, not a string; a table has 'name', "
                   "'move', 'within', 'royal', 'facing', 'picture', 'sign' and 'glyph'"});

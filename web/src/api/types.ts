@@ -539,7 +539,7 @@ export interface BoardSketch extends BoardFrame {
     y: number[];
     shades: string;
     levels: string;
-    /** Where cells differ, instead of x, y and outline: x of the first corner of each cell, then y of it, and so on, in tenths; eight rows. */
+    /** Where cells differ, instead of x, y and outline: x of the first corner of each cell, then y of it, and so on, in tenths; a cell with fewer corners than others has its last one again. */
     corners?: number[][];
   };
 }

@@ -81,6 +81,19 @@ describe('a sketch', () => {
       [2.5, 0.5],
       [1.5, 1],
     ]);
+    // A fifth corner of the one cell; the other has its last one again.
+    const [, same] = boardOf({
+      ...sketch,
+      outline: [],
+      cells: { ...cells, corners: [...rows, [5, 15], [10, 10]] },
+    }).cells;
+    expect(same?.polygon).toEqual(kite?.polygon);
+    const [house] = boardOf({
+      ...sketch,
+      outline: [],
+      cells: { ...cells, corners: [...rows, [5, 15], [14, 10]] },
+    }).cells;
+    expect(house?.polygon.length).toBe(5);
   });
 });
 

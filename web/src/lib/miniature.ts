@@ -24,10 +24,12 @@ export function boardOf({ cells, outline, lattice, ...rest }: BoardSketch): Boar
     labels: [],
     cells: cells.names.split(' ').map((name, i) => {
       const rest = { name, shade: Number(cells.shades[i]), level: Number(cells.levels[i]) };
-      const at = (row: number): number => (cells.corners?.[row]?.[i] ?? 0) / 10;
-      if (cells.corners) {
-        const polygon = [0, 2, 4, 6].map((row): [number, number] => [at(row), at(row + 1)]);
-        const middle = (axis: 0 | 1) => polygon.reduce((sum, corner) => sum + corner[axis], 0) / 4;
+      const { corners } = cells;
+      if (corners) {
+        const at = (row: number): number => (corners[row]?.[i] ?? 0) / 10;
+        const all = Array.from({ length: corners.length / 2 }, (_, k): [number, number] => [at(2 * k), at(2 * k + 1)]);
+        const polygon = all.filter(([x, y], k) => k === 0 || x !== all[k - 1]?.[0] || y !== all[k - 1]?.[1]);
+        const middle = (axis: 0 | 1) => polygon.reduce((sum, corner) => sum + corner[axis], 0) / polygon.length;
         return { ...rest, x: middle(0), y: middle(1), polygon };
       }
       const x = cells.x[i] ?? 0;

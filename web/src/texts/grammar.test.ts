@@ -112,6 +112,28 @@ describe('German for what the core says', () => {
       expect(say(english)).toBe(german);
   });
 
+  it('tells of seams, and of sectors with a file in the middle', () => {
+    for (const [english, german] of [
+      [
+        'The board is sewn together at edges that do not touch as it is drawn, cell by cell: the top of a8-d8 to the top of e8-h8, the left of a1 to the right of h8 and the bottom of a1-d1 to the bottom of e1-h1. Steps, leaps and lines lead over a seam and turn with it: who leaves over the one edge comes in over the other.',
+        'Das Brett ist an Rändern zusammengenäht, die auf der Zeichnung nicht aneinander liegen, Feld für Feld: die Oberseite von a8-d8 an die Oberseite von e8-h8, die linke Seite von a1 an die rechte Seite von h8 und die Unterseite von a1-d1 an die Unterseite von e1-h1. Schritte, Sprünge und Linien führen über eine Naht und drehen sich mit ihr: Wer über die eine Kante geht, kommt über die andere herein.',
+      ],
+      [
+        'The levels are joined: seen from above, a step leads to the next cell, on whichever level. So a line or a leap may change levels with every step, and what stands in the way on one level can be passed on another. No step leads straight up or down.',
+        'Die Ebenen hängen zusammen: Von oben gesehen führt ein Schritt auf das nächste Feld, gleich auf welcher Ebene. Eine Linie oder ein Sprung kann also mit jedem Schritt die Ebene wechseln, und woran auf einer Ebene etwas steht, das lässt sich auf einer anderen umgehen. Kein Schritt führt senkrecht nach oben oder unten.',
+      ],
+      [
+        'The board is divided into regions, and nothing moves or gives check within one: a move ends in none of the regions in which it began. A region: a1, a2, b1 and b2.',
+        'Das Brett ist in Gebiete geteilt, und innerhalb eines Gebiets zieht nichts und gibt nichts Schach: Ein Zug endet in keinem der Gebiete, in denen er begann. Ein Gebiet: a1, a2, b1 und b2.',
+      ],
+      [
+        'The file in the middle forks: it leads to the middle files of both, and so do the lines and leaps past it.',
+        'Die Linie in der Mitte gabelt sich: Sie führt zu den mittleren Linien beider, und ebenso gehen Linien und Sprünge daran vorbei.',
+      ],
+    ] as const)
+      expect(say(english)).toBe(german);
+  });
+
   it('tells of auras in which no move may leave a piece', () => {
     for (const [english, german] of [
       [

@@ -83,6 +83,15 @@ const core = new Grammar({
   'cells|': listOf('cell', 'or', 'oder'),
   wall: like(/^[\da-z]+(-[\da-z]+)+$/),
   'walls&': listOf('wall', 'and', 'und'),
+  row: like(/^[\da-z]+(-[\da-z]+)?$/),
+  bank: oneOf([
+    ['the top of {row}', 'die Oberseite von {row}'],
+    ['the bottom of {row}', 'die Unterseite von {row}'],
+    ['the left of {row}', 'die linke Seite von {row}'],
+    ['the right of {row}', 'die rechte Seite von {row}'],
+  ]),
+  seam: oneOf([['{bank=a} to {bank=b}', '{a} an {b}']]),
+  'seams&': listOf('seam', 'and', 'und'),
   int: like(/^\d+$/),
   ints: like(/^\d+, \d+, \d+$/),
   /** Before a noun: "zwei Felder". */
@@ -415,6 +424,10 @@ const core = new Grammar({
     [
       'A leap may pass the middle on either side, too',
       'Auch ein Sprung kann auf beiden Seiten an der Mitte vorbeiführen',
+    ],
+    [
+      'The file in the middle forks: it leads to the middle files of both, and so do the lines and leaps past it',
+      'Die Linie in der Mitte gabelt sich: Sie führt zu den mittleren Linien beider, und ebenso gehen Linien und Sprünge daran vorbei',
     ],
     [
       'Forward is away from the own first rank, and in other sectors towards the first rank of their owner',

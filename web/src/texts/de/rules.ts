@@ -34,6 +34,28 @@ export const rules: Patterns = [
     'Eine Figur, die um das Brett herumkommt, geht nicht weiter als bis zum Feld vor dem eigenen',
   ],
   [
+    'The board is divided into regions, and nothing moves or gives check within one: a move ends in none of the regions in which it began',
+    'Das Brett ist in Gebiete geteilt, und innerhalb eines Gebiets zieht nichts und gibt nichts Schach: Ein Zug endet in keinem der Gebiete, in denen er begann',
+  ],
+  ['A region: {cells&}', 'Ein Gebiet: {cells&}'],
+  [
+    'The levels are joined: seen from above, a step leads to the next cell, on whichever level',
+    'Die Ebenen hängen zusammen: Von oben gesehen führt ein Schritt auf das nächste Feld, gleich auf welcher Ebene',
+  ],
+  [
+    'So a line or a leap may change levels with every step, and what stands in the way on one level can be passed on another',
+    'Eine Linie oder ein Sprung kann also mit jedem Schritt die Ebene wechseln, und woran auf einer Ebene etwas steht, das lässt sich auf einer anderen umgehen',
+  ],
+  ['No step leads straight up or down', 'Kein Schritt führt senkrecht nach oben oder unten'],
+  [
+    'The board is sewn together at edges that do not touch as it is drawn, cell by cell: {seams&}',
+    'Das Brett ist an Rändern zusammengenäht, die auf der Zeichnung nicht aneinander liegen, Feld für Feld: {seams&}',
+  ],
+  [
+    'Steps, leaps and lines lead over a seam and turn with it: who leaves over the one edge comes in over the other',
+    'Schritte, Sprünge und Linien führen über eine Naht und drehen sich mit ihr: Wer über die eine Kante geht, kommt über die andere herein',
+  ],
+  [
     'Between some neighbours there is a wall, drawn as a thick line on a common edge: {walls&}',
     'Zwischen einigen Nachbarfeldern steht eine Mauer, gezeichnet als dicke Linie auf einer gemeinsamen Kante: {walls&}',
   ],
