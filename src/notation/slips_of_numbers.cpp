@@ -294,8 +294,8 @@ class NumberSlips {
       forgotten.push_back("'" + type.token + "'");
     }
     if (!forgotten.empty())
-      warn(captures.front().at,
-           fmt::format("'captures' has no {}: to take these brings nothing", join_words(forgotten, "and no")));
+      warn(captures.front().at, fmt::format("'captures' does not name {}: to take such a piece brings nothing",
+                                            join_words(forgotten, "or")));
   }
 
   // ---- auras ----

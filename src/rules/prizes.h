@@ -51,6 +51,10 @@ struct PrizeRule {
   }
   static WonPoints sum(int points, int more) { return static_cast<WonPoints>(std::min(points + more, kMostPoints)); }
 
+  // Do they decide an end that would mean this?
+  bool decides(Verdict verdict) const {
+    return decide == Decide::kAll || (decide == Decide::kDraws && verdict == Verdict::kDraw);
+  }
   // Who has the most points; none where several have as many.
   PlayerId leader(const EndView& view) const;
   // What an end means where points decide: who has the most wins, several with as many draw.

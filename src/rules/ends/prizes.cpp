@@ -24,7 +24,7 @@ PlayerId PrizeRule::leader(const EndView& view) const {
 }
 
 Finish PrizeRule::settled(Finish finish, const EndView& view) const {
-  if (decide == Decide::kGoal || (decide == Decide::kDraws && finish.verdict != Verdict::kDraw)) return finish;
+  if (!decides(finish.verdict)) return finish;
   const PlayerId best = leader(view);
   return {.name = "points", .verdict = best ? Verdict::kWin : Verdict::kDraw, .affected = best, .end = end};
 }

@@ -278,6 +278,14 @@ TEST(Prizes, are_told_on_the_page) {
         "Points decide, however the game ends: who has won most of them wins, in the game or out of it."})
     EXPECT_NE(page.find(told), std::string::npos) << told << "\n" << page;
   EXPECT_EQ(page.find("The last player in the game wins"), std::string::npos);
+  const std::string ended = page_of(variant_from_text(
+      many("by = \"mate\", army = \"stays\", stalemate = \"draw\", until = \"first\"", "captures = \"R=5\"", true) +
+      "moves = { plies = 20 }\nrepetition = { count = 3 }\n"));
+  for (const char* told : {"Who has no legal move and is not in check passes, and the game ends.\n",
+                           "The first who is out ends the game.\n", "for the third time, points decide.",
+                           "counting every player's moves and passes, points decide."})
+    EXPECT_NE(ended.find(told), std::string::npos) << told << "\n" << ended;
+  EXPECT_EQ(ended.find("share the first place"), std::string::npos) << ended;
   const std::string pair = page_of(variant_from_text(two(kTen + ", decide = \"draws\"")));
   for (const char* told : {"Whoever has won ten points wins at once.",
                            "What would be a draw is won by who has won more points; with as many it is a draw."})

@@ -84,8 +84,12 @@ describe('German for what the core says', () => {
         'Die Partie endet, wenn nur noch ein Spieler übrig ist oder alle Übrigen nacheinander passen.',
       ],
       [
-        'When the same position, with the same player to move and the same points won, occurs for the third time, the game is a draw.',
-        'Wenn dieselbe Stellung, mit demselben Spieler am Zug und denselben gewonnenen Punkten, zum dritten Mal entsteht, ist die Partie remis.',
+        'When the same position, with the same player to move and the same points won, occurs for the third time, points decide.',
+        'Wenn dieselbe Stellung, mit demselben Spieler am Zug und denselben gewonnenen Punkten, zum dritten Mal entsteht, entscheiden die Punkte.',
+      ],
+      [
+        'Who has no legal move and is not in check passes, and the game ends.',
+        'Wer keinen erlaubten Zug hat und nicht im Schach steht, passt, und die Partie endet.',
       ],
     ])
       expect(say(english ?? '')).toBe(german);
