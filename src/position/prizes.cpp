@@ -1,6 +1,8 @@
 // What players win in points by a move, and the part of the key that tells of it.
 #include "rules/prizes.h"
 
+#include <algorithm>
+
 #include "position/position.h"
 
 namespace sennight {

@@ -186,6 +186,117 @@ TEST(Prizes, let_those_win_who_are_out) {
   EXPECT_EQ(result_text(goal, "a2h2", "yK7/8/8/8/8/8/rR6bK/rK7 r rby4 - - 40:1:5:9 3 9"), "placing 1,3,2,4 points");
 }
 
+// Armies for four on a cross: mates and captures bring points, promoted Queens one.
+const std::string kCross = R"(
+name = "Cross"
+board = { shape = "lines", lengths = [8, 8, 8, 14, 14, 14, 14, 14, 14, 14, 14, 8, 8, 8] }
+
+[players]
+names = ["Red", "Blue", "Yellow", "Green"]
+letters = "rbyg"
+views = ["identity", "turn-270", "half-turn", "turn-90"]
+
+[pieces]
+K = { name = "King", picture = "king", move = "K", royal = true }
+Q = { name = "Queen", picture = "queen", move = "Q" }
+D = { name = "Promoted Queen", picture = "queen", move = "Q" }
+R = { name = "Rook", picture = "rook", move = "R" }
+B = { name = "Bishop", picture = "bishop", move = "B" }
+N = { name = "Knight", picture = "knight", move = "N" }
+P = { name = "Pawn", picture = "pawn", move = "mfW cfF im[fW-W]" }
+
+[setup]
+P = "d2 e2 f2 g2 h2 i2 j2 k2"
+R = "d1 k1"
+N = "e1 j1"
+B = "f1 i1"
+Q = "g1"
+K = "h1"
+
+[promotion.middle]
+pieces = "P"
+to = "D"
+zone = "rank:8"
+
+[castling.short]
+letter = "K"
+royal = "h1 j1"
+partner = "k1 i1"
+
+[castling.long]
+letter = "Q"
+royal = "h1 f1"
+partner = "d1 g1"
+
+[elimination]
+by = "mate"
+army = "stays"
+stalemate = "out"
+
+[ends]
+prizes = { captures = "Q=9 R=5 B=5 N=3 P=1 D=1", elimination = 20, stalemate = 20 }
+repetition = { count = 3, result = "draw" }
+moves = { plies = 200, reset = "P" }
+)";
+
+// Four armies on the board of two, whose Kings are captured.
+const std::string kFour = R"(
+name = "Four"
+board = { shape = "rectangle", files = 8, ranks = 8 }
+
+[players]
+names = ["Red", "Blue", "Yellow", "Green"]
+letters = "rbyg"
+views = ["identity", "turn-270", "half-turn", "turn-90"]
+
+[pieces]
+K = { name = "King", picture = "king", move = "K", royal = true }
+R = { name = "Boat", picture = "rook", move = "R" }
+B = { name = "Bishop", picture = "bishop", move = "B" }
+N = { name = "Knight", picture = "knight", move = "N" }
+P = { name = "Pawn", picture = "pawn", move = "mfW cfF" }
+
+[setup]
+R = "a1"
+N = "b1"
+B = "c1"
+K = "d1"
+P = "a2 b2 c2 d2"
+
+[promotion.far]
+pieces = "P"
+to = "R"
+zone = "rank:8"
+
+[elimination]
+by = "capture"
+army = "stays"
+
+[ends]
+prizes = { captures = "K=3 R=5 B=5 N=3 P=1" }
+moves = { plies = 200, reset = "P" }
+)";
+
+TEST(Prizes, say_what_whole_games_for_four_need) {
+  for (const std::string* toml : {&kCross, &kFour}) {
+    EXPECT_EQ(complaints_about(*toml), "");
+    std::size_t won = 0;
+    walk_briefly(variant_from_text(*toml), 90, 7, [&](const Position& position) {
+      MoveList legal;
+      ASSERT_EQ(laws::broken_law(position, legal, 3), "");
+      ASSERT_EQ(plain::ends_are_as_counted(position), "");
+      won += position.points(PlayerId(0)) > 0;
+    });
+    EXPECT_GT(won, 0u);
+  }
+  // A Rook that stands there for nobody, and one that does not.
+  const Variant& four = variant_from_text(kFour);
+  EXPECT_EQ(fen_after(four, "a1a8", "bR6yK/8/8/8/8/8/8/rR2rK3gK r r4yg - - 3:4:0:0 5 9"),
+            "rR6yK/8/8/8/8/8/8/3rK3gK y r4yg - - 3:4:0:0 0 9");
+  EXPECT_EQ(fen_after(four, "a1a8", "bR6yK/8/8/8/8/8/8/rR2rK2bKgK r rbyg - - 3:4:0:0 5 9"),
+            "rR6yK/8/8/8/8/8/8/3rK2bKgK b rbyg - - 8:4:0:0 0 9");
+}
+
 // A walk takes few of the positions with sanitizers, and ends are rare.
 #ifdef SENNIGHT_SANITIZED
 constexpr int kPositions = 4000;
