@@ -29,6 +29,8 @@ Endings::~Endings() = default;
 Result<void> Endings::check(const Variant& variant) {
   if (variant.players() != 2) return fail("only endings of two players are solved");
   const EndFacts& facts = variant.ends().facts();
+  if (facts.prizes != nullptr)
+    return fail("points are won in the game, and the board does not show how many there were");
   if (facts.check_limit > 0) return fail("the game counts checks, and the board does not show how many there were");
   if (variant.captures_nothing()) return fail("nobody captures, so that no ending comes to a smaller one");
   if (counts_passes(variant)) return fail("the game counts passes, and the board does not show how many there were");

@@ -131,11 +131,16 @@ void State<W>::play_special(const Tables<W>& tables, const Move& move) {
   const UnusedRights unused = tables.has_unused ? unused_rights(tables.variant, unmoved.cells(), move, piece_at)
                                                 : UnusedRights();
   if ((move.kind == MoveKind::kNormal || move.kind == MoveKind::kInitial) && !tables.variant.plain_moves_lead_on()) {
+    if (const Piece there = tables.prizes != nullptr ? piece(index(move.to)) : Piece())
+      win(turn, tables.prizes->for_piece(there, mover, places[index(there.owner())] == 0));
     play_plain(tables, move);
     if (unused.any()) unmoved |= Bits<W>::from(unused.cells_after(move, piece_at));
   } else {
     Effects effects;
     list_effects(tables.variant, StateBoard<W>(tables, *this), chances(tables), mover, move, effects);
+    if (tables.prizes != nullptr)
+      win(turn,
+          tables.prizes->for_changes(effects, mover, [this](PlayerId player) { return places[index(player)] == 0; }));
     apply(effects);
     if (unused.any()) unmoved |= Bits<W>::from(unused.cells_after(move, piece_at));
     if (tables.safety == Safety::kElimination && (tables.tries || tables.variant.captures_royals()))
@@ -145,6 +150,7 @@ void State<W>::play_special(const Tables<W>& tables, const Move& move) {
     PerPlayer<bool> leaving{};
     leaving[turn] = true;
     eliminate(tables, leaving, by != kNobody ? by : turn);
+    if (tables.prizes != nullptr && by == turn) win(turn, tables.prizes->stalemate);
   }
   if (tables.has_aims) drop_aimed_rights(tables);
   if (!(unmoved == unmoved_before) || (tables.has_gating && move.kind == MoveKind::kDrop)) drop_useless_rights(tables);
@@ -519,6 +525,7 @@ void State<W>::eliminate(const Tables<W>& tables, PerPlayer<bool> leaving, unsig
   for (unsigned player = 0; player < kMaxPlayers; ++player) {
     if (!leaving[player]) continue;
     places[player] = place;
+    if (tables.prizes != nullptr && player != by) win(by, tables.prizes->elimination);
     const PlayerId owner(std::size_t{player}), heir(std::size_t{by});
     unmoved -= armies[player];
     armies[player].for_each([&](unsigned cell) {

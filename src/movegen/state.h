@@ -57,6 +57,7 @@ struct State : StateCore<W> {
   Cell avenged;                                // Position::avenged; only where trade is limited
   Cell chain;                                  // Position::chain; only where captures make chains
   bool chain_stood;                            // Position::chain_stood; there, too
+  PerPlayer<WonPoints> points;                 // Position::points; only where the tables say so
   // The pieces of all players, by type; only as many as the variant has are set, and the first kFewTypes.
   Bits<W> types[kMaxTypes];
 
@@ -85,6 +86,8 @@ struct State : StateCore<W> {
     avenged = position.avenged();
     chain = position.chain();
     chain_stood = position.chain_stood();
+    for (unsigned p = 0; tables.prizes != nullptr && p < tables.players; ++p)
+      points[p] = static_cast<WonPoints>(position.points(PlayerId(std::size_t{p})));
     turn = static_cast<std::uint8_t>(position.turn().index());
     passes = static_cast<std::uint8_t>(position.passes());
     turn_moves = position.turn_moves();
@@ -103,6 +106,7 @@ struct State : StateCore<W> {
       avenged = other.avenged;
       chain = other.chain;
       chain_stood = other.chain_stood;
+      if (tables.prizes != nullptr) points = other.points;
     }
     std::copy_n(other.types, kFewTypes, types);
     for (unsigned t = kFewTypes; t < tables.types; ++t) types[t] = other.types[t];
@@ -278,6 +282,7 @@ struct State : StateCore<W> {
   void count_check(const Tables<W>& tables, unsigned mover);
   // Does the turn of several moves go on after this one, which has been played?
   bool goes_on(const Tables<W>& tables, const Move& move) const;
+  void win(unsigned player, int more) { points[player] = PrizeRule::sum(points[player], more); }
   void eliminate_attacked(const Tables<W>& tables);
   void eliminate(const Tables<W>& tables, PerPlayer<bool> leaving, unsigned by);
 };

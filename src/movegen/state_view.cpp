@@ -35,6 +35,7 @@ class StateView final : public EndView {
   CellSet pieces(PlayerId player, TypeSet types) const override { return of(player, types).cells(); }
   int pieces_in_all() const override { return static_cast<int>(state_.occupied().count()); }
   int checks(PlayerId player) const override { return state_.checks[player.index()]; }
+  int points(PlayerId player) const override { return tables_.prizes != nullptr ? state_.points[player.index()] : 0; }
 
  private:
   Bits<W> of(PlayerId player, TypeSet types) const {

@@ -5,6 +5,8 @@
 #include <iterator>
 #include <set>
 
+#include "rules/prizes.h"
+
 namespace sennight::fast {
 
 namespace {
@@ -364,6 +366,7 @@ void read_ends(Tables<W>& tables, const Ends& ends) {
   const EndFacts& facts = ends.facts();
   tables.decides = ends.may_decide();
   tables.check_limit = facts.check_limit;
+  if (facts.prizes != nullptr && facts.prizes->goal > 0) tables.prizes = facts.prizes;
   tables.facing_draws = facts.facing_draws;
   tables.counted_in_row = facts.counted_in_row.bits();
   tables.answers = facts.answers.bits();
@@ -374,8 +377,8 @@ void read_ends(Tables<W>& tables, const Ends& ends) {
 template <int W>
 void choose_ways(Tables<W>& tables, const Variant& variant) {
   tables.plays_nearly_plainly = tables.players > 1 && !variant.plain_moves_lead_on() && !tables.mates_eliminate &&
-                                tables.check_limit == 0 && !tables.has_aims && !tables.has_turns &&
-                                !variant.en_passant_every() && tables.trade == nullptr &&
+                                tables.check_limit == 0 && tables.prizes == nullptr && !tables.has_aims &&
+                                !tables.has_turns && !variant.en_passant_every() && tables.trade == nullptr &&
                                 variant.self_capture() == nullptr && tables.pounce == nullptr && !tables.has_unused;
   tables.plays_plainly = tables.plays_nearly_plainly && tables.safety != Safety::kElimination;
   tables.drops_plainly = tables.plays_plainly && tables.has_hands && !tables.has_gating &&
@@ -386,7 +389,7 @@ void choose_ways(Tables<W>& tables, const Variant& variant) {
                    (tables.several_royals || !variant.locusts().empty() || variant.has_choosy_moves() ||
                     tables.facing_draws || tables.has_auras || (tables.has_gating && has_hops(variant)))));
   tables.more_chances = tables.has_turns || variant.en_passant_every();
-  tables.copies_more = tables.has_hands || tables.more_chances || tables.trade != nullptr;
+  tables.copies_more = tables.has_hands || tables.more_chances || tables.trade != nullptr || tables.prizes != nullptr;
   tables.checks_last = tables.has_turns && variant.turn_rule()->check == TurnCheck::kLast;
   tables.may_forbid = variant.effects().facts().may_forbid;
   tables.filters = tables.tries || tables.limits_checks || tables.checks_last || tables.trade != nullptr ||

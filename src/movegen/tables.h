@@ -183,9 +183,10 @@ struct Tables {
   // Is each move tried before it is listed? For `tries`, `limits_checks`, `trade`, `may_forbid`, `line_limit`, `limits_pieces`,
   // `unattacked`, `attacked`, `forbids_places`.
   bool filters = false;
-  bool lists = false;           // is counting done by listing?
-  int check_limit = 0;          // EndFacts::check_limit
-  TypeBits counted_in_row = 0;  // EndFacts::counted_in_row
+  bool lists = false;                 // is counting done by listing?
+  int check_limit = 0;                // EndFacts::check_limit
+  TypeBits counted_in_row = 0;        // EndFacts::counted_in_row
+  const PrizeRule* prizes = nullptr;  // EndFacts::prizes, if points end the game; else they change no move
   TypeBits royals = 0;
   bool several_royals = false, royals_fall = false;  // as the variant has them
   bool has_teams = false;                            // as the variant has them

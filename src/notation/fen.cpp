@@ -70,6 +70,10 @@ Result<void> read_tail(const Variant& variant, Words words, Setup& setup) {
   };
   read = read_checks();
   if (!read) return read;
+  if (fen::has_points_field(variant) && !words.empty() && words.front().find(':') != std::string_view::npos) {
+    read = read_field(words, "points", [&](auto word) { return fen::read_points(variant, word, setup); });
+    if (!read) return read;
+  }
   if (fen::has_turn_field(variant) && !words.empty() && words.front().find('/') != std::string_view::npos) {
     read = read_field(words, "moves of the turn", [&](auto word) { return fen::read_turn(variant, word, setup); });
     if (!read) return read;
@@ -138,6 +142,7 @@ std::string format_fen(const Position& position) {
     fields.push_back(fen::en_passant_text(position));
   }
   if (fen::has_checks_field(variant)) fields.push_back(fen::checks_text(position));
+  if (fen::has_points_field(variant)) fields.push_back(fen::points_text(position));
   if (fen::has_turn_field(variant)) fields.push_back(fen::turn_text(position));
   if (fen::has_chain_field(variant)) fields.push_back(fen::chain_text(position));
   if (fen::has_trade_field(variant)) fields.push_back(fen::trade_text(position));

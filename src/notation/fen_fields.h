@@ -48,6 +48,12 @@ bool has_checks_field(const Variant& variant);
 Result<void> read_checks(const Variant& variant, std::string_view text, Setup& setup);
 std::string checks_text(const Position& position);
 
+// Is there a field for the points won? Where something is to be won.
+bool has_points_field(const Variant& variant);
+// "9:0:5": the points of each player.
+Result<void> read_points(const Variant& variant, std::string_view text, Setup& setup);
+std::string points_text(const Position& position);
+
 // Is there a field for the moves of a turn? Where it may have several.
 bool has_turn_field(const Variant& variant);
 // "2/3": two of the three moves of this turn are still to be made; "2/3/e4", where a turn asks which pieces make its moves,

@@ -287,6 +287,30 @@ std::string checks_text(const Position& position) {
   return text;
 }
 
+bool has_points_field(const Variant& variant) { return variant.ends().facts().prizes != nullptr; }
+
+Result<void> read_points(const Variant& variant, std::string_view text, Setup& setup) {
+  const auto numbers = split(text, ':');
+  const auto wrong = [&] {
+    return fail(
+        fmt::format("'{}' is not {} numbers from 0 to {}, joined by ':'", text, variant.players(), kMostPoints));
+  };
+  if (numbers.size() != variant.players()) return wrong();
+  for (std::size_t p = 0; p < numbers.size(); ++p) {
+    const auto number = parse_integer<int>(numbers[p]);
+    if (!number || *number < 0 || *number > kMostPoints) return wrong();
+    setup.points[p] = static_cast<WonPoints>(*number);
+  }
+  return {};
+}
+
+std::string points_text(const Position& position) {
+  std::string text;
+  for (std::size_t p = 0; p < position.variant().players(); ++p)
+    text += fmt::format("{}{}", p == 0 ? "" : ":", position.points(PlayerId(p)));
+  return text;
+}
+
 bool has_turn_field(const Variant& variant) { return variant.turn_rule() != nullptr && variant.chain() == nullptr; }
 
 bool has_chain_field(const Variant& variant) { return variant.chain() != nullptr; }

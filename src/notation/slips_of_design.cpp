@@ -770,9 +770,9 @@ bool nobody_can_win(const Variant& variant) {
     });
   };
   return !(said("extinction", "extinction") || said("loss_of_all", "loss-of-all") || said("marriage", "of") ||
-           said("checks", "checks") || said("points", "values") || decides("goal", "zone", "result", "win") ||
-           decides("baring", "", "result", "") || decides("no_move", "", "stalemate", "draw") ||
-           decides("repetition", "count", "result", "draw"));
+           said("checks", "checks") || said("points", "values") || said("prizes", "captures") ||
+           decides("goal", "zone", "result", "win") || decides("baring", "", "result", "") ||
+           decides("no_move", "", "stalemate", "draw") || decides("repetition", "count", "result", "draw"));
 }
 
 Cell starts_where_it_promotes(const Variant& variant, TypeId type) {

@@ -11,6 +11,7 @@
 #include "base/english.h"
 #include "base/text.h"
 #include "rules/counting_rule.h"
+#include "rules/prizes.h"
 #include "rules/variant.h"
 
 namespace sennight {
@@ -37,6 +38,7 @@ class NumberSlips {
     goals_of_many();
     counts_of_many();
     worthless_points();
+    worthless_prizes();
     drops_anywhere();
     limits_of_all();
     safe_anyway();
@@ -271,6 +273,29 @@ class NumberSlips {
       return parse_integer<int>(text.substr(text.rfind('=') + 1)) == 0;
     });
     if (are_nothing) warn(values.front().at, "every piece counts 0 points, so that points decide nothing");
+  }
+
+  // What may be captured and brings nothing: a type that was forgotten, or all of them.
+  void worthless_prizes() const {
+    const PrizeRule* prizes = variant_.ends().facts().prizes;
+    const std::vector<Text>& captures = definition_.ends.of("prizes").words("captures");
+    if (prizes == nullptr || captures.empty() || !search_.is_own(captures.front().at)) return;
+    const bool are_nothing = std::ranges::all_of(prizes->captures, [](WonPoints points) { return points == 0; });
+    if (are_nothing && prizes->elimination == 0 && prizes->stalemate == 0)
+      return warn(captures.front().at, "every piece brings 0 points, so that points decide nothing");
+    std::vector<std::string> forgotten;
+    for (std::size_t t = 0; t < variant_.types().size(); ++t) {
+      const PieceType& type = variant_.types()[t];
+      const bool is_named = std::ranges::any_of(
+          captures, [&](const Text& capture) { return capture.value.starts_with(type.token + "="); });
+      if (type.royal || is_named || variant_.array_count(PlayerId(0), TypeId(t)) == 0 ||
+          variant_.untakable().contains(TypeId(t)))
+        continue;
+      forgotten.push_back("'" + type.token + "'");
+    }
+    if (!forgotten.empty())
+      warn(captures.front().at, fmt::format("'captures' does not name {}: to take such a piece brings nothing",
+                                            join_words(forgotten, "or")));
   }
 
   // ---- auras ----

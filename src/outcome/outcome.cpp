@@ -35,7 +35,9 @@ Outcome first_end(std::span<const EndKind> kinds, const Position& position, cons
   for (const EndKind kind : kinds) {
     const auto finish = variant.ends().first(kind, view);
     if (!finish) continue;
-    Outcome outcome = outcome_by(finish->verdict, position, finish->affected);
+    Outcome outcome = points_decide_all(variant.ends().facts())
+                          ? outcome_by_points(position)
+                          : outcome_by(finish->verdict, position, finish->affected);
     outcome.reason = finish->end->reason(variant, *finish);
     return outcome;
   }
@@ -54,7 +56,9 @@ Outcome resignation(const Position& position, PlayerId player) {
 }
 
 Outcome agreed_draw(const Position& position) {
-  Outcome outcome = outcome_by(Verdict::kDraw, position, PlayerId::none());
+  Outcome outcome = points_decide_all(position.variant().ends().facts())
+                        ? outcome_by_points(position)
+                        : outcome_by(Verdict::kDraw, position, PlayerId::none());
   outcome.reason = {"agreement"};
   return outcome;
 }

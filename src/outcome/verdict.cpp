@@ -63,4 +63,20 @@ Outcome outcome_by(Verdict verdict, const Position& position, PlayerId player) {
   return {};
 }
 
+Outcome outcome_by_points(const Position& position) {
+  const std::size_t players = position.variant().players();
+  Outcome outcome;
+  outcome.over = true;
+  for (std::size_t i = 0; i < players; ++i) {
+    int more = 0, as_many = 0;  // others who have won so many
+    for (std::size_t p = 0; p < players; ++p) {
+      more += position.points(PlayerId(p)) > position.points(PlayerId(i));
+      as_many += p != i && position.points(PlayerId(p)) == position.points(PlayerId(i));
+    }
+    if (players > 2) outcome.places[i] = 1 + more;
+    else outcome.quarters[i] = more > 0 ? 0 : as_many > 0 ? kWholePoint / 2 : kWholePoint;
+  }
+  return outcome;
+}
+
 }  // namespace sennight

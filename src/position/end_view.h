@@ -45,6 +45,7 @@ class PositionView : public EndView {
   }
   int pieces_in_all() const override { return position_.pieces_in_all(); }
   int checks(PlayerId player) const override { return position_.checks(player); }
+  int points(PlayerId player) const override { return position_.points(player); }
   // A turn that goes on is not counted yet.
   int clock() const override {
     const bool goes_on = position_.turn_moves().made > 0 && position_.variant().ends().facts().clock_counts_turns;

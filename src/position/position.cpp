@@ -107,6 +107,7 @@ Result<Position> Position::from_setup(const Variant& variant, const Setup& setup
   position.places_ = setup.places;
   const auto most = static_cast<std::uint8_t>(variant.ends().facts().check_limit);
   for (std::size_t p = 0; p < variant.players(); ++p) position.checks_[p] = std::min(setup.checks[p], most);
+  if (variant.ends().facts().prizes != nullptr) position.points_ = setup.points;
   position.turn_ = setup.turn;
   if (setup.turn.index() >= variant.players() || !position.is_living(setup.turn))
     return fail("the player to move is not in the game");
@@ -222,6 +223,7 @@ Setup Position::setup() const {
   setup.turn = turn_;
   setup.places = places_;
   setup.checks = checks_;
+  setup.points = points_;
   setup.unmoved = unmoved_;
   for (const EnPassant& chance : en_passant_)
     if (chance.passed) setup.en_passant.push_back(chance);
@@ -386,7 +388,7 @@ std::uint64_t Position::computed_key() const {
   }
   for (const Cell cell : unmoved_) key ^= keys.unmoved[cell.index()];
   if (avenged_) key ^= keys.avenged[avenged_.index()];
-  return key ^ chain_key();
+  return key ^ chain_key() ^ points_key();
 }
 
 bool Position::fits(const Move& move) const {
@@ -496,6 +498,7 @@ void Position::make(const Move& move, Undo& undo) {
   undo.turn = turn_;
   undo.places = places_;
   undo.checks = checks_;
+  undo.points = points_;
   undo.turn_moves = turn_moves_;
   undo.avenged = avenged_;
   undo.chain = chain_;
@@ -586,6 +589,7 @@ void Position::make(const Move& move, Undo& undo) {
   if (const TradeRule* trade = variant_->trade()) settle_trade(*trade, move, undo);
   const EndFacts& facts = variant_->ends().facts();
   if (facts.check_limit > 0 && (!moves_nothing(move.kind) || !facts.counted_in_row.empty())) count_check(mover);
+  if (facts.prizes != nullptr) win_prizes(*facts.prizes, move, undo);
   if (facts.counting != nullptr) count_move(move, undo);
   SENNIGHT_ASSERT(key_ % kChecked != 0 || is_consistent(), move.from, move.to, move.type, move.kind, variant_->id());
 }
@@ -733,6 +737,7 @@ void Position::restore(const Undo& undo) {
   turn_ = undo.turn;
   places_ = undo.places;
   checks_ = undo.checks;
+  points_ = undo.points;
   turn_moves_ = undo.turn_moves;
   if (variant_->turn_tells_pieces()) moved_ = undo.moved_in_turn;
   avenged_ = undo.avenged;
@@ -785,8 +790,9 @@ bool operator==(const Position& a, const Position& b) {
   return a.variant_ == b.variant_ && a.placement_ == b.placement_ && a.hands_ == b.hands_ && a.unmoved_ == b.unmoved_ &&
          a.en_passant_ == b.en_passant_ && a.key_ == b.key_ && a.clock_ == b.clock_ && a.round_ == b.round_ &&
          a.turn_ == b.turn_ && a.passes_ == b.passes_ && a.places_ == b.places_ && a.checks_ == b.checks_ &&
-         a.turn_moves_ == b.turn_moves_ && a.moved_ == b.moved_ && a.counting_ == b.counting_ &&
-         a.avenged_ == b.avenged_ && a.chain_ == b.chain_ && a.chain_stood_ == b.chain_stood_;
+         a.points_ == b.points_ && a.turn_moves_ == b.turn_moves_ && a.moved_ == b.moved_ &&
+         a.counting_ == b.counting_ && a.avenged_ == b.avenged_ && a.chain_ == b.chain_ &&
+         a.chain_stood_ == b.chain_stood_;
 }
 
 }  // namespace sennight

@@ -17,6 +17,7 @@
 #include "position/move.h"
 #include "position/placement.h"
 #include "rules/effects.h"
+#include "rules/prizes.h"
 #include "rules/variant.h"
 
 namespace sennight {
@@ -41,6 +42,7 @@ struct Setup {
   int round = 1;                     // goes up when the turn wraps around
   int passes = 0;                    // passes in succession just made by those who live
   PerPlayer<std::uint8_t> checks{};  // given so far, where an end counts them
+  PerPlayer<WonPoints> points{};     // won so far, where something is to be won
   // Where turns have several moves: of the present turn. Nothing: it begins, and is as long as the round tells.
   std::optional<TurnMoves> turn_moves;
   CellSet moved;             // as Position::moved
@@ -88,6 +90,7 @@ struct Undo {
   PlayerId turn;
   PerPlayer<std::uint8_t> places{};
   PerPlayer<std::uint8_t> checks{};
+  PerPlayer<WonPoints> points{};
   TurnMoves turn_moves;
   CellSet moved_in_turn;  // only where the turn asks for it
   Cell avenged, chain;
@@ -159,6 +162,8 @@ class Position {
   int round() const { return round_; }
   // Moves of the player that gave check, at most EndFacts::check_limit; 0 where no end counts them.
   int checks(PlayerId player) const { return checks_[player.index()]; }
+  // What the player has won, in the game or out of it; 0 where nothing is to be won (EndFacts::prizes).
+  int points(PlayerId player) const { return points_[player.index()]; }
   // Passes in succession just made by those who live; 0 where nothing counts them.
   int passes() const { return passes_; }
   // How many moves of the present turn are made and how many follow the next one; both 0 where each turn is one move.
@@ -180,7 +185,7 @@ class Position {
   // Did it stand, when the turn began, where an effect at the end of the turn asks for that (EffectRule::asks_for)?
   bool chain_stood() const { return chain_stood_; }
   // Equal for positions that the repetition rule calls equal (placement, hands, turn, living, rights, usable en
-  // passant, checks given, passes where an end counts them, moves made in the turn, by whom, and left, avenged, chain and where that piece
+  // passant, checks given, points won, passes where an end counts them, moves made in the turn, by whom, and left, avenged, chain and where that piece
   // stood).
   std::uint64_t key() const { return key_; }
 
@@ -233,6 +238,7 @@ class Position {
   PlayerId loses_by_pass(PlayerId player) const;
   void eliminate_attacked(Undo& undo);
   void count_check(PlayerId mover);
+  void win_prizes(const PrizeRule& rule, const Move& move, const Undo& undo);
   void count_move(const Move& move, const Undo& undo);
   void settle_trade(const TradeRule& rule, const Move& move, const Undo& undo);
   bool goes_on(const Move& move) const;
@@ -247,6 +253,7 @@ class Position {
   std::uint64_t turn_key() const;
   std::uint64_t chain_key() const;
   std::uint64_t moved_key() const;
+  std::uint64_t points_key() const;
   void restore(const Undo& undo);
 
   const Variant* variant_;
@@ -262,6 +269,7 @@ class Position {
   std::uint8_t passes_ = 0;
   PerPlayer<std::uint8_t> places_{};
   PerPlayer<std::uint8_t> checks_{};
+  PerPlayer<WonPoints> points_{};
   TurnMoves turn_moves_;
   MovedCells moved_;
   Cell avenged_, chain_;

@@ -388,6 +388,12 @@ Json position_json(const Position& position, bool with_legal) {
     for (std::size_t p = 0; p < variant.players(); ++p) given.push_back(position.checks(PlayerId(p)));
     json["checksGiven"] = {{"counts", std::move(given)}, {"limit", limit}};
   }
+  if (const PrizeRule* prizes = variant.ends().facts().prizes) {
+    Json won = Json::array();
+    for (std::size_t p = 0; p < variant.players(); ++p) won.push_back(position.points(PlayerId(p)));
+    json["pointsWon"] = {{"counts", std::move(won)}};
+    if (prizes->goal > 0) json["pointsWon"]["goal"] = prizes->goal;
+  }
   return json;
 }
 

@@ -14,6 +14,7 @@
 #include "rules/cell_words.h"
 #include "rules/describer.h"
 #include "rules/occurring.h"
+#include "rules/prizes.h"
 #include "rules/special/special_rule.h"
 
 namespace sennight {
@@ -143,6 +144,8 @@ std::string Describer::only_for(const PerPlayer<bool>& players) const {
 }
 
 std::string Describer::verdict(Verdict verdict, std::string_view who) const {
+  if (const PrizeRule* prizes = variant_.ends().facts().prizes; prizes != nullptr && prizes->decides(verdict))
+    return "points decide";
   switch (verdict) {
     case Verdict::kDraw:
       return variant_.safety() == Safety::kElimination && !variant_.has_teams()

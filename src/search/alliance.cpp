@@ -35,8 +35,11 @@ bool AllianceWorker::shares_reply() const {
 }
 
 std::optional<Score> AllianceWorker::end_of_game(int ply) const {
-  if (!variant_.has_teams() && is_dead(root_player_)) return for_side(loss_in(ply));
+  const bool plays_on = variant_.has_teams() || points_decide_all(variant_.ends().facts());
+  if (!plays_on && is_dead(root_player_)) return for_side(loss_in(ply));
   const auto end = finish();
+  // What the others do then is seldom the player's concern.
+  if (!end && !variant_.has_teams() && is_dead(root_player_)) return evaluate(ply);
   if (!end) return std::nullopt;
   return end->winner ? for_side(is_ours(end->winner) ? win_in(ply) : loss_in(ply)) : for_side(evaluator_.draw());
 }

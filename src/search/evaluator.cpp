@@ -15,6 +15,7 @@ constexpr int kApproach = 8;     // centipawns per step nearer to a royal that s
 constexpr int kCornering = 3;    // times what its cell is worth to such a royal
 constexpr int kRivalGone = 600;  // centipawns for each eliminated rival
 constexpr int kGone = 3000;      // centipawns for the own elimination, as far as it threatens
+constexpr int kGoneAhead = 600;  // the same where points decide: who is out wins no more of them, and may yet win
 // Percent of royals that will be lost when they are attacked by a player who moves before the owner does; when they are not;
 // and when they are not and the army would be taken over, so that the attacker is thought to gain what the owner loses.
 constexpr int kHelpless = 80, kThreatened = 12, kThreatenedArmy = 4;
@@ -113,7 +114,8 @@ int Evaluator::phase(const Sums& sums) const {
 }
 
 int Evaluator::fixed_value(const Position& position, const Sums& sums, PlayerId player) const {
-  int value = 0;
+  // Of more players who have won something they are added to what stands, which an elimination takes away.
+  int value = variant_->players() <= 2 ? won_value(position, player) : 0;
   for (const EndFacts::Vital& vital : variant_->ends().facts().vital) {
     if (!vital.players[player.index()]) continue;
     int count = 1 - vital.least;  // the last that may not be lost is the last one
@@ -199,6 +201,8 @@ Evaluator::Standings Evaluator::standings(const Position& position, const Sums& 
       standings.worth[p] = std::max(1, side_value(position, sums, PlayerId(p), surveyed[p]));
   }
   if (variant_->safety() == Safety::kElimination && !variant_->mates_eliminate()) add_risks(position, standings);
+  for (std::size_t p = 0; point_ > 0 && p < variant_->players(); ++p)
+    standings.worth[p] += won_value(position, PlayerId(p));
   return standings;
 }
 
@@ -259,7 +263,10 @@ Score Evaluator::evaluate_weights(const Position& position, const Sums& sums, Pl
   const int rivals = unites_rivals() ? std::max(1, position.living() - position.is_living(player))
                                      : static_cast<int>(variant_->players()) - 1;
   const int share = variant_->recruits_army() ? kRivalsShare : 100;
-  Score score = standings.worth[player.index()] - kGone * standings.risk[player.index()] / 100 - par_;
+  const bool by_points = points_decide_all(variant_->ends().facts());
+  const int own_risk = by_points && !position.is_living(player) ? 100 : standings.risk[player.index()];
+  const int loss = by_points ? kGoneAhead : kGone;
+  Score score = standings.worth[player.index()] - loss * own_risk / 100 - par_;
   for (std::size_t p = 0; p < variant_->players(); ++p) {
     if (PlayerId(p) == player) continue;
     const int gone = position.is_living(PlayerId(p)) ? standings.risk[p] : 100;

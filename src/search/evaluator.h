@@ -136,7 +136,7 @@ class Evaluator {
 
   // What each player's army is worth, in centipawns, as far as it will stay the player's: a royal that is attacked when
   // the attacker's turn comes is lost with its army. At least 1 for the living, 0 for the eliminated. For three
-  // players. REQUIRES: sums == sums(position).
+  // players. REQUIRES: sums == sums(position). Points that have been won are added, for the eliminated too.
   struct Standings {
     PerPlayer<int> worth{};
     PerPlayer<int> risk{};  // of elimination, in percent
@@ -182,6 +182,7 @@ class Evaluator {
   void compute_walks(TypeId type, const std::vector<CellSet>& ways, const std::vector<CellSet>& control);
   void add_royal_values(TypeId type);
   void use_weights();
+  void find_worth_of_points();
   double mobility(TypeId type, Cell cell) const { return mobility_[type.index() * cells_ + cell.index()]; }
   int change_material(TypeId from, TypeId to) const { return material_[to.index()] - material_[from.index()]; }
   // What the nth piece of a type in hand adds. REQUIRES: nth >= 1.
@@ -200,6 +201,8 @@ class Evaluator {
   void find_par();
   // `surveyed`: what survey() says of the player.
   int side_value(const Position& position, const Sums& sums, PlayerId player, Value surveyed) const;
+  // What the points are worth that the player has won.
+  int won_value(const Position& position, PlayerId player) const { return point_ * position.points(player); }
   // What no weight decides.
   int fixed_value(const Position& position, const Sums& sums, PlayerId player) const;
   // A piece comes to a cell or leaves it.
@@ -235,6 +238,7 @@ class Evaluator {
   std::optional<NetEvaluator> net_;
   int start_material_ = 1;  // of all players together
   Score par_ = 0;           // what makes the start level
+  int point_ = 0;           // centipawns of a point that has been won; 0 where nothing is to be won
   int play_material_ = 0;
 };
 

@@ -144,12 +144,29 @@ void Evaluator::use_weights() {
       }
     }
   }
+  find_worth_of_points();
   for (std::size_t t = 0; t < variant_->types().size(); ++t) {
     const TypeId returned = variant_->returns_as(TypeId(t));
     const Value held = variant_->has_hands() && returned ? held_values_[returned.index()].front() : Value{};
     capture_value_[t] = board_value_[t] + (held.middle + held.end) / 2;
     if (variant_->captures_royals() && variant_->royals().contains(TypeId(t))) capture_value_[t] += kRoyalCaptured;
+    if (const PrizeRule* prizes = variant_->ends().facts().prizes) capture_value_[t] += prizes->captures[t] * point_;
   }
+}
+
+// So that taking a piece is worth about as much by its points as by its absence; half of that where points do not decide all.
+void Evaluator::find_worth_of_points() {
+  constexpr int kMostCentipawns = 300;
+  const PrizeRule* prizes = variant_->ends().facts().prizes;
+  if (prizes == nullptr) return;
+  int material = 0, points = 0;
+  for (std::size_t t = 0; t < variant_->types().size(); ++t) {
+    if (variant_->royals().contains(TypeId(t)) || prizes->captures[t] == 0) continue;
+    material += variant_->array_count(PlayerId(0), TypeId(t)) * material_[t];
+    points += variant_->array_count(PlayerId(0), TypeId(t)) * prizes->captures[t];
+  }
+  point_ = std::min(material / std::max(points, 1), kMostCentipawns);
+  if (!points_decide_all(variant_->ends().facts())) point_ /= 2;
 }
 
 void Evaluator::compute_reach() {

@@ -29,8 +29,9 @@ MaxNWorker::Shares MaxNWorker::static_shares() const {
   Score rest = kWhole;
   const Score divided = kWhole - kHope * position_->living();
   for (std::size_t p = 0; p < variant_.players(); ++p) {
-    if (is_dead(PlayerId(p))) continue;
-    shares[p] = kHope + static_cast<Score>(std::int64_t{divided} * worth[p] / std::max<std::int64_t>(sum, 1));
+    if (is_dead(PlayerId(p)) && !points_decide_all(variant_.ends().facts())) continue;
+    shares[p] = (is_dead(PlayerId(p)) ? 0 : kHope) +
+                static_cast<Score>(std::int64_t{divided} * worth[p] / std::max<std::int64_t>(sum, 1));
     rest -= shares[p];
   }
   shares[position_->turn().index()] += rest;
@@ -64,7 +65,7 @@ Score MaxNWorker::score_of(Score share) const {
 }
 
 Score MaxNWorker::after_root_move(Score, Score, int depth) {
-  if (is_dead(root_player_)) return loss_in(1);
+  if (is_dead(root_player_) && !points_decide_all(variant_.ends().facts())) return loss_in(1);
   return score_of(search(depth, 1, kInfinity)[root_player_.index()]);
 }
 

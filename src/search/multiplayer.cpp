@@ -10,7 +10,11 @@ std::optional<Standing> standing_at(const Position& position, const Path& path) 
   for (const EndKind kind : {EndKind::kDecision, EndKind::kMoveCount, EndKind::kMaterial})
     if (const auto end = variant.ends().first(kind, view))
       return Standing{end->verdict == Verdict::kWin ? end->affected : PlayerId::none()};
-  return path.repetition(variant) ? std::optional(Standing{PlayerId::none()}) : std::nullopt;
+  const auto repeated = path.repetition(variant);
+  if (!repeated) return std::nullopt;
+  // Where points decide a repetition is for who has most of them; else it is a draw for all.
+  return Standing{points_decide_all(variant.ends().facts()) ? variant.ends().settled(repeated->finish, view).affected
+                                                            : PlayerId::none()};
 }
 
 }  // namespace sennight

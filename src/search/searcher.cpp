@@ -17,8 +17,10 @@ namespace {
 std::unique_ptr<Worker> make_worker(Team& team, int number, Experience& experience, Multiplayer multiplayer,
                                     const Position& root) {
   const bool has_teams = root.variant().has_teams();
+  // Of two who are left nobody need win where points decide: who is out may.
   const bool is_for_two = root.variant().players() <= 2 ||
-                          (root.living() <= 2 && !has_teams && team.evaluator->unites_rivals());
+                          (root.living() <= 2 && !has_teams && team.evaluator->unites_rivals() &&
+                           !points_decide_all(root.variant().ends().facts()));
   if (is_for_two) return std::make_unique<TwoPlayerWorker>(team, number, experience, root);
   if (has_teams) return std::make_unique<AllianceWorker>(team, number, experience, false);
   if (multiplayer == Multiplayer::kMaxN) return std::make_unique<MaxNWorker>(team, number, experience);

@@ -92,7 +92,7 @@ std::optional<Score> TwoPlayerWorker::end_of_game(int ply) const {
   if (const auto decided = ends_.first(EndKind::kDecision, view)) return score_of(*decided, win_in(ply));
   if (const auto repeated = path_.repetition(variant_)) {
     // A mate or stalemate that the position shows would count first, but it would have ended the game the first time.
-    return score_of(repeated->finish, repeated->real ? win_in(ply) : kRepetitionWin);
+    return score_of(ends_.settled(repeated->finish, view), repeated->real ? win_in(ply) : kRepetitionWin);
   }
   for (const EndKind kind : {EndKind::kMoveCount, EndKind::kMaterial}) {
     const auto finish = ends_.first(kind, view);

@@ -547,7 +547,12 @@ class Changer {
   std::vector<Text> words_of(const RuleField& field) {
     using Kind = RuleField::Kind;
     switch (field.kind) {
-      case Kind::kTypes: return tokens();
+      case Kind::kTypes: {
+        std::vector<Text> words = tokens();
+        for (Text& word : words)
+          if (field.with_numbers) word.value += "=3";
+        return words;
+      }
       case Kind::kType: return {token()};
       case Kind::kPair: return {token(), token()};
       case Kind::kZone: return {zone()};

@@ -45,6 +45,7 @@ class Turned {
       turned.hands[(*this)(PlayerId(p)).index()] = setup.hands[p];
       turned.places[(*this)(PlayerId(p)).index()] = setup.places[p];
       turned.checks[(*this)(PlayerId(p)).index()] = setup.checks[p];
+      turned.points[(*this)(PlayerId(p)).index()] = setup.points[p];
     }
     turned.turn = (*this)(setup.turn);
     turned.unmoved = (*this)(setup.unmoved);

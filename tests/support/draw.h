@@ -121,6 +121,8 @@ Setup draw_setup(const Variant& variant, Source& source, std::size_t most) {
   if (const int limit = variant.ends().facts().check_limit; limit > 0)
     for (std::size_t p = 0; p < variant.players(); ++p)
       setup.checks[p] = static_cast<std::uint8_t>(source.below(static_cast<std::size_t>(limit) + 1));
+  if (variant.ends().facts().prizes != nullptr)
+    for (std::size_t p = 0; p < variant.players(); ++p) setup.points[p] = static_cast<WonPoints>(source.below(20));
   return setup;
 }
 

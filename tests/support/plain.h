@@ -47,6 +47,7 @@ inline bool royals_fall(const VariantDefinition& game) { return game.royals && g
 
 // Does a royal stand on the cell that nobody may capture?
 inline bool is_safe_royal(const VariantDefinition& game, const Fen& fen, const std::string& cell) {
+  if (game.elimination && game.elimination->by == EliminationDefinition::By::kCapture) return false;
   const Man& man = fen.board.at(cell);
   const auto royals = std::ranges::count_if(fen.board, [&](const auto& entry) {
     return entry.second.owner == man.owner && is_royal(game, entry.second.token);
@@ -355,6 +356,9 @@ inline void leave(const Variant& variant, Fen& fen, const Fen& after, const std:
   fen.clock = 0;
   const Army army = game.elimination->army;
   for (const std::size_t player : leaving) {
+    // Who is out by himself was stalemated: nobody leaves of his own will here.
+    if (!fen.points.empty())
+      fen.points[by] += game.ends.of("prizes").number(by == player ? "stalemate" : "elimination");
     fen.living[player] = static_cast<char>('0' + living - leaving.size() + 1);
     const std::map<std::string, Man> board = fen.board;
     for (const auto& [name, man] : board) {
@@ -387,6 +391,22 @@ inline void leave(const Variant& variant, Fen& fen, const Fen& after, const std:
   for (std::size_t player = 0; player < game.player_names.size(); ++player)
     if (player != by && lives(game, fen, player)) others.push_back(player);
   leave(variant, fen, after, others, by);
+}
+
+// The move wins what the pieces of each rival who was in the game have lost in points.
+inline void win_prizes(const VariantDefinition& game, const Fen& before, Fen& fen) {
+  if (fen.points.empty()) return;
+  const auto worth = [&](const Fen& board, std::size_t owner) {
+    int sum = 0;
+    for (const auto& [name, man] : board.board)
+      for (const Text& value : game.ends.of("prizes").words("captures"))
+        if (const std::size_t sign = value.value.find('='); man == Man{owner, value.value.substr(0, sign)})
+          sum += parse_integer(std::string_view(value.value).substr(sign + 1)).value_or(0);
+    return sum;
+  };
+  for (std::size_t player = 0; player < game.player_names.size(); ++player)
+    if (player != before.side && lives(game, before, player))
+      fen.points[before.side] += std::max(0, worth(before, player) - worth(fen, player));
 }
 
 // Those whose royals the move has captured leave the game.
@@ -617,6 +637,7 @@ inline std::string make_does_what_the_text_says(const Position& position, const 
   bool goes_on = false;
   wrong = count_in_turn(variant, told, move, goes_on);
   if (!wrong.empty()) return says(wrong);
+  win_prizes(game, before, told);
   eliminate_captured(variant, before, told, after);
   if (game.chain) wrong = chain_goes_on(variant, before, told, after, move, goes_on);
   if (!wrong.empty()) return says(wrong);
@@ -643,6 +664,7 @@ inline std::string make_does_what_the_text_says(const Position& position, const 
     wrong = count_check(variant, told, before.side);
   if (!wrong.empty()) return says(wrong);
   if (told.checks != after.checks) return says("the checks are counted wrongly");
+  if (told.points != after.points) return says("the points are counted wrongly");
   if (told.board != after.board || told.hands != after.hands)
     return says("board and hands should be " + placement(variant, told));
   if (told.side != after.side || told.round != after.round) return says("turn or round is wrong");
@@ -868,10 +890,25 @@ inline std::string ends_are_as_counted(const Position& position) {
   std::optional<std::size_t> decided_for;
   if (decided && decided->verdict == Verdict::kWin) decided_for = decided->affected.index();
   if (decided && decided->verdict == Verdict::kLoss) decided_for = 1 - decided->affected.index();
+  const RuleDefinition& prizes = ends.of("prizes");
   const auto expect = [&](std::string_view expected, std::optional<std::size_t> winner) {
+    const std::string_view decide = prizes.word("decide");
+    if (!fen.points.empty() && !expected.empty() && decide != "goal" && (decide != "draws" || !winner)) {
+      expected = "points";
+      const int most = std::ranges::max(fen.points);
+      winner = std::ranges::count(fen.points, most) > 1
+                   ? std::nullopt
+                   : std::optional<std::size_t>(std::ranges::find(fen.points, most) - fen.points.begin());
+    }
     return name == expected && decided_for == winner
                ? std::string()
                : broken(position, fmt::format("decided() says '{}', counting '{}'", name, expected));
+  };
+  const auto most_points = [&] {
+    return static_cast<std::size_t>(std::ranges::max_element(fen.points) - fen.points.begin());
+  };
+  const auto has_won_enough = [&] {
+    return !fen.points.empty() && prizes.number("goal") > 0 && std::ranges::max(fen.points) >= prizes.number("goal");
   };
   const std::size_t mover = fen.side;
   if (game.elimination) {
@@ -884,9 +921,11 @@ inline std::string ends_are_as_counted(const Position& position) {
       return expect("elimination", std::nullopt);
     if (game.elimination->stalemate == EliminationDefinition::Stalemate::kDraw && fen.passes > 0)
       return expect("stalemate", std::nullopt);
-    return expect(fen.passes >= living ? "passes all round" : "", std::nullopt);
+    if (fen.passes >= living) return expect("passes all round", std::nullopt);
+    return has_won_enough() ? expect("points", most_points()) : expect("", std::nullopt);
   }
-  if (game.player_names.size() != 2) return expect("", std::nullopt);
+  if (game.player_names.size() != 2)
+    return has_won_enough() ? expect("points", most_points()) : expect("", std::nullopt);
   const std::size_t last = 1 - mover;
   const auto owns = [&](std::size_t player, const auto& wanted) {
     return std::ranges::any_of(
@@ -988,6 +1027,7 @@ inline std::string ends_are_as_counted(const Position& position) {
   if (!fen.checks.empty() && ends.of("no_move").words("mate-needs").empty())
     for (const std::size_t player : {last, mover})
       if (fen.checks.at(player) == 0) return expect("checks", player);
+  if (has_won_enough()) return expect("points", most_points());
   // Points decide what would be drawn.
   const auto by_points = [&]() -> std::string {
     const RuleDefinition& rule = ends.of("points");

@@ -47,6 +47,7 @@ struct Fen {
   std::vector<std::string> rights;  // names of cells, or castling letters
   std::string en_passant;
   std::vector<int> checks;  // that the players need; empty where none are counted
+  std::vector<int> points;  // that the players have won; empty where nothing is to be won
   std::string avenged;      // a cell or "-"; empty where pieces are traded freely
   std::string chain = "-";  // the cell of the piece that goes on capturing
   int left = 1, of = 1;     // moves of the turn still to be made, and all of them
@@ -122,6 +123,8 @@ inline Fen read(const Variant& variant, const std::string& text) {
   fen.en_passant = fields.at(next++);
   if (!game.ends.of("checks").word("checks").empty() || !game.ends.of("no_move").words("mate-needs").empty())
     for (const std::string_view left : split(fields.at(next++), '+')) fen.checks.push_back(parse_integer(left).value());
+  if (!game.ends.of("prizes").words("captures").empty())
+    for (const std::string_view won : split(fields.at(next++), ':')) fen.points.push_back(parse_integer(won).value());
   if (game.turn || game.neutral) {
     const std::vector<std::string_view> moves = split(fields.at(next++), '/');
     fen.left = parse_integer(moves.at(0)).value();

@@ -1,5 +1,6 @@
 // The last player, or team, in the game wins; and when nobody who is left has a move, they share the first place.
 #include "rules/describer.h"
+#include "rules/prizes.h"
 #include "rules/rule_compiler.h"
 
 namespace sennight {
@@ -34,6 +35,8 @@ class Elimination final : public End {
       return {{"The team wins of which somebody is left when all players of the other team are out. Partners share the "
                "result, also those who are out."},
               {"When all players who are left pass one after the other, the game is a draw."}};
+    if (points_decide_all(words.variant().ends().facts()))
+      return {{"The game ends when one player is left, or when all players who are left pass one after the other."}};
     return {{"The last player in the game wins. Of the others, whoever was eliminated later has the better place; "
              "players eliminated together share one."},
             {"When all players who are left pass one after the other, they share the first place."}};

@@ -88,6 +88,8 @@ class EndView {
   virtual int pieces_in_all() const = 0;
   // Moves of the player so far that gave check, or what else is counted; only where an end asks for it (EndFacts).
   virtual int checks(PlayerId player) const = 0;
+  // What the player has won; only where something is to be won (EndFacts::prizes).
+  virtual int points(PlayerId player) const = 0;
   // Plies, or whole turns (EndFacts), since the last progress. For ends of the kind kMoveCount.
   virtual int clock() const { return 0; }
   // The count of moves that runs. For ends of the kind kMoveCount.
@@ -106,6 +108,7 @@ class EndView {
 
 class End;
 struct CountingRule;
+struct PrizeRule;
 
 // How a game ended.
 struct Finish {
@@ -150,7 +153,9 @@ struct EndFacts {
   TypeSet answers;
   PerPlayer<CellSet> answer_zones;
   const CountingRule* counting =
-      nullptr;         // how moves are counted where few pieces are left; lasts as long as the variant
+      nullptr;  // how moves are counted where few pieces are left; lasts as long as the variant
+  // What is won in points; null where nothing is. Lasts as long as the variant.
+  const PrizeRule* prizes = nullptr;
   int pass_limit = 0;  // passes in succession at which an end comes; nothing beyond is counted; 0 = none is
   bool facing_draws =
       false;  // royals that face each other do not attack: who passes then draws, and may do so in check

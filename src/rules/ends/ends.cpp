@@ -10,6 +10,7 @@
 #include "base/english.h"
 #include "rules/describe.h"
 #include "rules/describer.h"
+#include "rules/prizes.h"
 #include "rules/rule_compiler.h"
 #include "rules/section.h"
 
@@ -110,6 +111,10 @@ void Ends::add(const EndRoom& room, const RuleDefinition& definition, RuleCompil
     stuck.insert(stuck.begin(), end.get());
   }
   all_.push_back({&room, definition.players, std::move(end)});
+}
+
+Finish Ends::settled_by_points(const Finish& finish, const EndView& view) const {
+  return facts_.prizes->settled(finish, view);
 }
 
 void Ends::check(const Variant& variant, Findings& findings) const {

@@ -39,12 +39,16 @@ class Ends {
     for (const End* end : of(kind)) {
       if (auto finish = end->test(view)) {
         finish->end = end;
-        return finish;
+        return settled(*finish, view);
       }
     }
     return std::nullopt;
   }
-  // What a repetition means: see End::when_repeated. REQUIRES: facts().occurrences is not 0.
+  // What it means that the game has ended so: where points decide it is for who has the most.
+  Finish settled(const Finish& finish, const EndView& view) const {
+    return facts_.prizes == nullptr ? finish : settled_by_points(finish, view);
+  }
+  // What a repetition means, before points are asked: see End::when_repeated. REQUIRES: facts().occurrences is not 0.
   Finish when_repeated(std::span<const PlyRecord> plies) const {
     return of(EndKind::kRepetition).front()->when_repeated(plies);
   }
@@ -58,6 +62,7 @@ class Ends {
  private:
   const std::vector<const End*>& of(EndKind kind) const { return by_kind_[static_cast<std::size_t>(kind)]; }
 
+  Finish settled_by_points(const Finish& finish, const EndView& view) const;
   void add(const EndRoom& room, const RuleDefinition& definition, RuleCompiler& compiler);
 
   struct One {

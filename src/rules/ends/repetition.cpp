@@ -61,6 +61,7 @@ class Repetition final : public End {
     if (!variant.initial().types.empty() || !variant.castlings().empty() || !variant.swaps().empty())
       same.emplace_back("the same rights to move");
     if (variant.ends().facts().pass_limit > 0) same.emplace_back("as many passes just made");
+    if (variant.ends().facts().prizes != nullptr) same.emplace_back("the same points won");
     std::vector<RuleSentence> sentences{
         {fmt::format("When the same position, with {}, occurs for the {} time, {}.", join_words(same),
                      ordinal_word(count_), words.verdict(verdict_, "the player who brought it about"))}};

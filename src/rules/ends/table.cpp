@@ -12,6 +12,7 @@ EndRoom baring();
 EndRoom marriage();
 EndRoom goal();
 EndRoom checks();
+EndRoom prizes();
 EndRoom points();
 EndRoom points_by_clock();
 EndRoom facing();
@@ -34,6 +35,7 @@ const std::vector<EndRoom>& end_rooms() {
       end_room::marriage(),     //
       end_room::goal(),         //
       end_room::checks(),       //
+      end_room::prizes(),       //
       // Before the ends that they decide.
       end_room::points(),           //
       end_room::points_by_clock(),  //

@@ -4,6 +4,7 @@
 
 #include "base/english.h"
 #include "rules/describer.h"
+#include "rules/prizes.h"
 #include "rules/rule_checker.h"
 #include "rules/rule_compiler.h"
 #include "rules/section.h"
@@ -64,11 +65,11 @@ std::vector<RuleSentence> elimination_sentences(const Describer& words) {
         "This is looked at once, before the player moves; what comes to be attacked through an elimination "
         "does not count in that turn.",
         words.royal())});
+  const bool by_points = points_decide_all(variant.ends().facts());
   if (variant.stalemates_draw())
-    sentences.push_back(
-        {fmt::format("Who has no legal move{} passes, and the game ends: all who are left share the "
-                     "first place.",
-                     variant.mates_eliminate() ? " and is not in check" : "")});
+    sentences.push_back({fmt::format("Who has no legal move{} passes, and the game ends{}.",
+                                     variant.mates_eliminate() ? " and is not in check" : "",
+                                     by_points ? "" : ": all who are left share the first place")});
   if (variant.stalemates_eliminate())
     sentences.push_back({variant.mates_eliminate()
                              ? "Who has no legal move passes, and is out of the game, in check or not."
@@ -86,8 +87,9 @@ std::vector<RuleSentence> elimination_sentences(const Describer& words) {
     sentences.push_back({"The first who is out ends the game: that player's team loses."});
   else if (variant.first_elimination_ends())
     sentences.push_back(
-        {"The first who is out ends the game. Whoever did it wins; all others lose, and have better places than "
-         "who was put out. If it was nobody's doing, they share the first place."});
+        {by_points ? "The first who is out ends the game."
+                   : "The first who is out ends the game. Whoever did it wins; all others lose, and have better places "
+                     "than who was put out. If it was nobody's doing, they share the first place."});
   if (!variant.recruits_army()) return sentences;
   if (variant.captures_royals())
     sentences.push_back(

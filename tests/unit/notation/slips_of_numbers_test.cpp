@@ -79,6 +79,17 @@ TEST(SlipsOfNumbers, points_that_are_all_zero) {
   EXPECT_EQ(slips_in("ataxx", "[ends]\npoints = { values = 'P=2' }\n"), Warnings{});
 }
 
+TEST(SlipsOfNumbers, prizes_that_are_forgotten_or_nothing) {
+  const auto prizes = [](const std::string& said) { return slips_in("makruk", "[ends]\nprizes = { " + said + " }\n"); };
+  EXPECT_EQ(prizes("captures = 'P=1 M=2 N=3 R=5', goal = 9"),
+            Warnings{"4: 'captures' does not name 'S': to take such a piece brings nothing"});
+  EXPECT_EQ(prizes("captures = 'P=1', goal = 9"),
+            Warnings{"4: 'captures' does not name 'M', 'S', 'N' or 'R': to take such a piece brings nothing"});
+  EXPECT_EQ(prizes("captures = 'P=1 M=2 S=2 N=3 R=0', goal = 9"), Warnings{});
+  EXPECT_EQ(prizes("captures = 'P=0 M=0 S=0 N=0 R=0'"),
+            Warnings{"4: every piece brings 0 points, so that points decide nothing"});
+}
+
 TEST(SlipsOfNumbers, zones_that_are_the_whole_board) {
   EXPECT_EQ(slips_in("crazyhouse", "[drops.zones]\nP = 'ranks:1-8'\n"),
             Warnings{"4: 'ranks:1-8' is the whole board, and limits no drop"});

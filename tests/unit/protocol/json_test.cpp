@@ -323,6 +323,16 @@ TEST(PositionJson, tells_the_checks_given_where_they_are_counted) {
   EXPECT_FALSE(position_json(Position::start(*variant("chess")), true).contains("checksGiven"));
 }
 
+TEST(PositionJson, tells_the_points_won_where_they_are_counted) {
+  const std::string head = "extends = \"chess\"\nname = \"x\"\n[ends]\nprizes = { captures = \"Q=9 R=5 B=3 N=3 P=1\"";
+  const char* fen = "4k3/8/8/8/8/8/4R3/4K3 b - - 9:4 0 1";
+  EXPECT_EQ(position_json(test::position(test::variant_from_text(head + " }\n"), fen), true).at("pointsWon"),
+            (Json{{"counts", {9, 4}}}));
+  EXPECT_EQ(position_json(test::position(test::variant_from_text(head + ", goal = 15 }\n"), fen), true).at("pointsWon"),
+            (Json{{"counts", {9, 4}}, {"goal", 15}}));
+  EXPECT_FALSE(position_json(Position::start(*variant("chess")), true).contains("pointsWon"));
+}
+
 TEST(PositionJson, tells_which_piece_goes_on_in_a_chain) {
   const Variant& variant = test::variant_from_text(
       "extends = \"chess\"\nname = \"x\"\nfen = \"own\"\n[chain]\npieces = \"N\"\n");

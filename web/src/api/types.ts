@@ -696,6 +696,12 @@ export interface ChecksGiven {
   limit: number;
 }
 
+export interface PointsWon {
+  counts: number[];
+  /** So many points end the game; missing where none do. */
+  goal?: number;
+}
+
 export interface MoveCounting {
   player: PlayerIndex;
   /** That this player has counted so far. */
@@ -718,6 +724,8 @@ export interface Position {
   legal: Move[];
   /** How many checks each player has given, where so many end the game. */
   checksGiven?: ChecksGiven;
+  /** How many points each player has won by captures, where they are counted. */
+  pointsWon?: PointsWon;
   /** Only while a player counts moves for a draw. */
   counting?: MoveCounting;
   /** Where turns have several moves: how many of them are still to be made in this one. */

@@ -1,7 +1,7 @@
 // What the board shows and what the player has begun to do. One plain value; every function returns a new one.
 // The board knows no rules: `legal` says what may be played, and a finished choice is handed out as a move.
 
-import type { ChecksGiven, Move, MoveCounting, Piece, Position, TurnMoves } from '../api/types';
+import type { ChecksGiven, Move, MoveCounting, Piece, PointsWon, Position, TurnMoves } from '../api/types';
 
 export type Source = { kind: 'cell'; cell: string } | { kind: 'hand'; type: string };
 
@@ -28,6 +28,7 @@ export interface BoardState {
   readonly ahead?: number;
   readonly checks: readonly string[];
   readonly checksGiven?: ChecksGiven;
+  readonly pointsWon?: PointsWon;
   /** Who is still in the game. What belongs to others is drawn pale. */
   readonly living?: readonly number[];
   readonly counting?: MoveCounting;
@@ -77,6 +78,7 @@ export function showPosition(
     legal,
     checks: position.checks,
     checksGiven: position.checksGiven,
+    pointsWon: position.pointsWon,
     living: position.living,
     counting: position.counting,
     turnMoves: position.turnMoves,

@@ -46,6 +46,54 @@ describe('German for what the core says', () => {
       'Er wird zu einer Queen oder Rook, wie sein Spieler will.',
     );
   });
+  it('tells what points are won for, and what they decide', () => {
+    for (const [english, german] of [
+      [
+        'Who takes pieces of rivals wins points: a Queen 9 and a Rook 5. Pieces of players who are out bring none.',
+        'Wer Figuren von Gegnern schlägt, gewinnt Punkte: eine Queen 9 und ein Rook 5. Figuren von Ausgeschiedenen bringen keine.',
+      ],
+      ['Who mates a rival wins 20 points.', 'Wer einen Gegner matt setzt, gewinnt 20 Punkte.'],
+      [
+        'Who puts a rival out of the game wins one point.',
+        'Wer einen Gegner aus der Partie wirft, gewinnt einen Punkt.',
+      ],
+      [
+        'Who is out without having been mated wins three points.',
+        'Wer ausscheidet, ohne matt gesetzt zu sein, gewinnt drei Punkte.',
+      ],
+      [
+        'Who is out for want of a move wins two points.',
+        'Wer ausscheidet, weil ihm ein Zug fehlt, gewinnt zwei Punkte.',
+      ],
+      ['Whoever has won 30 points ends the game at once.', 'Wer 30 Punkte gewonnen hat, beendet die Partie sofort.'],
+      ['Whoever has won twelve points wins at once.', 'Wer zwölf Punkte gewonnen hat, gewinnt sofort.'],
+      [
+        'Points decide, however the game ends: who has won most of them wins, in the game or out of it. The others have their places by their points; who has as many shares a place.',
+        'Wie die Partie auch endet, die Punkte entscheiden: Wer am meisten gewonnen hat, siegt, ob noch in der Partie oder nicht. Die Plätze der anderen richten sich nach ihren Punkten; wer gleich viele hat, teilt einen Platz.',
+      ],
+      [
+        'Points decide, however the game ends: who has won more of them wins; with as many it is a draw.',
+        'Wie die Partie auch endet, die Punkte entscheiden: Wer mehr gewonnen hat, siegt; bei gleich vielen ist sie remis.',
+      ],
+      [
+        'What would be a draw is won by who has won more points; with as many it is a draw.',
+        'Was remis wäre, gewinnt, wer mehr Punkte gewonnen hat; bei gleich vielen bleibt es remis.',
+      ],
+      [
+        'The game ends when one player is left, or when all players who are left pass one after the other.',
+        'Die Partie endet, wenn nur noch ein Spieler übrig ist oder alle Übrigen nacheinander passen.',
+      ],
+      [
+        'When the same position, with the same player to move and the same points won, occurs for the third time, points decide.',
+        'Wenn dieselbe Stellung, mit demselben Spieler am Zug und denselben gewonnenen Punkten, zum dritten Mal entsteht, entscheiden die Punkte.',
+      ],
+      [
+        'Who has no legal move and is not in check passes, and the game ends.',
+        'Wer keinen erlaubten Zug hat und nicht im Schach steht, passt, und die Partie endet.',
+      ],
+    ])
+      expect(say(english ?? '')).toBe(german);
+  });
   it('tells what stays behind', () => {
     expect(
       say(

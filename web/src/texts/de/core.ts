@@ -323,6 +323,10 @@ const core = new Grammar({
   half: like(/^\d+(?:\.5)?$/, (text) => text.replace('.', ',')),
   worth: oneOf([['{a.n} {half}', '{a.n} {half}']]),
   worths: listOf('worth', 'and', 'und'),
+  prize: oneOf([
+    ['one point', 'einen Punkt'],
+    ['{num} points', '{num} Punkte'],
+  ]),
   /** Moves to count, by what the other player has: "8 against two Rooks; 64 otherwise". */
   tallies: (text, grammar) => {
     const said = text.split('; ').map((one) => grammar.say('tally', one));
@@ -340,6 +344,7 @@ const core = new Grammar({
     ['the same pieces in hand', 'denselben Figuren auf der Hand'],
     ['the same rights to move', 'denselben Rechten zu ziehen'],
     ['as many passes just made', 'ebenso vielen Malen, die eben gepasst wurde'],
+    ['the same points won', 'denselben gewonnenen Punkten'],
   ]),
   units: oneOf([
     ['hexagonal cells', 'sechseckigen Feldern'],

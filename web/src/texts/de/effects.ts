@@ -276,6 +276,11 @@ export const effects: Patterns = [
     "The first who is out ends the game: that player's team loses",
     'Wer als Erster ausscheidet, beendet die Partie: Dessen Team verliert',
   ],
+  ['Who has no legal move passes, and the game ends', 'Wer keinen erlaubten Zug hat, passt, und die Partie endet'],
+  [
+    'Who has no legal move and is not in check passes, and the game ends',
+    'Wer keinen erlaubten Zug hat und nicht im Schach steht, passt, und die Partie endet',
+  ],
   ['The first who is out ends the game', 'Wer als Erster ausscheidet, beendet die Partie'],
   [
     'Whoever did it wins; all others lose, and have better places than who was put out',

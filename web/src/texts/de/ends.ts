@@ -316,6 +316,34 @@ export const ends: Patterns = [
   ],
   ['{name} has 1 ahead', '{name} hat einen Punkt Vorsprung'],
   ['{name} has {half} ahead', '{name} hat {half} Punkte Vorsprung'],
+  ['Who takes pieces of rivals wins points: {worths}', 'Wer Figuren von Gegnern schlägt, gewinnt Punkte: {worths}'],
+  ['Pieces of players who are out bring none', 'Figuren von Ausgeschiedenen bringen keine'],
+  ['Who mates a rival wins {prize}', 'Wer einen Gegner matt setzt, gewinnt {prize}'],
+  ['Who puts a rival out of the game wins {prize}', 'Wer einen Gegner aus der Partie wirft, gewinnt {prize}'],
+  ['Who is out without having been mated wins {prize}', 'Wer ausscheidet, ohne matt gesetzt zu sein, gewinnt {prize}'],
+  ['Who is out for want of a move wins {prize}', 'Wer ausscheidet, weil ihm ein Zug fehlt, gewinnt {prize}'],
+  ['Whoever has won {prize} ends the game at once', 'Wer {prize} gewonnen hat, beendet die Partie sofort'],
+  ['Whoever has won {prize} wins at once', 'Wer {prize} gewonnen hat, gewinnt sofort'],
+  [
+    'Points decide, however the game ends: who has won most of them wins, in the game or out of it',
+    'Wie die Partie auch endet, die Punkte entscheiden: Wer am meisten gewonnen hat, siegt, ob noch in der Partie oder nicht',
+  ],
+  [
+    'The others have their places by their points; who has as many shares a place',
+    'Die Plätze der anderen richten sich nach ihren Punkten; wer gleich viele hat, teilt einen Platz',
+  ],
+  [
+    'Points decide, however the game ends: who has won more of them wins; with as many it is a draw',
+    'Wie die Partie auch endet, die Punkte entscheiden: Wer mehr gewonnen hat, siegt; bei gleich vielen ist sie remis',
+  ],
+  [
+    'What would be a draw is won by who has won more points; with as many it is a draw',
+    'Was remis wäre, gewinnt, wer mehr Punkte gewonnen hat; bei gleich vielen bleibt es remis',
+  ],
+  [
+    'The game ends when one player is left, or when all players who are left pass one after the other',
+    'Die Partie endet, wenn nur noch ein Spieler übrig ist oder alle Übrigen nacheinander passen',
+  ],
   [
     "Marriage: a player wins whose {name} stands next to {a.d} of the same side after the player's own legal move",
     'Hochzeit: Es gewinnt, wessen {name} nach dem eigenen Zug neben {a.d} derselben Seite steht',

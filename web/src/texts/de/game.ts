@@ -53,6 +53,8 @@ const german: typeof english = {
   hasLeft: (name: string) => (name ? `${name} ist gegangen` : 'ist gegangen'),
   ofCounted: (moves, of) => `zählt ${moves} von ${of} Zügen`,
   ofChecks: (count, limit) => `${count} von ${limit} Schachgeboten`,
+  ofPoints: (won, goal) =>
+    goal === undefined ? plural(won, { one: `${won} Punkt`, other: `${won} Punkte` }) : `${won} von ${goal} Punkten`,
   out: 'Ausgeschieden',
   thinking: 'denkt nach',
   toMove: 'am Zug',

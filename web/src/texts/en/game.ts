@@ -54,6 +54,8 @@ export default {
   hasLeft: (name: string) => (name ? `${name} has left` : 'has left'),
   ofCounted: (moves: string | number, of: string | number) => `counts ${moves} of ${of} moves`,
   ofChecks: (index: string | number, limit: string | number) => `${index} of ${limit} checks`,
+  ofPoints: (won: number, goal?: number) =>
+    goal === undefined ? plural(won, { one: `${won} point`, other: `${won} points` }) : `${won} of ${goal} points`,
   out: 'Out',
   thinking: 'thinking',
   toMove: 'to move',
