@@ -87,6 +87,10 @@ describe('makeView', () => {
     const view = makeView({ ...flat, levels: 2, cells, labels }, { facing: 0, columns: 1 });
     expect(view.captions.map(({ text }) => text)).toEqual(['Level x', 'Level y']);
     expect(view.labels.map(({ text }) => text)).toEqual(['1']);
+    // A rank that one level alone has is no level, whatever its number.
+    const numbered = cells.map((c) => ({ ...c, name: `${c.name[0]}${c.name[2]}-${c.level + 1}` }));
+    const ranks = makeView({ ...flat, levels: 2, cells: numbered, labels: labels.slice(1) }, { facing: 0, columns: 1 });
+    expect(ranks.labels.map(({ text }) => text)).toEqual(['1']);
     for (const caption of view.captions) {
       for (const cell of view.cells) if (cell.level === caption.level) expect(caption.y).toBeLessThan(cell.y - 0.5);
     }

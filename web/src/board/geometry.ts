@@ -295,11 +295,14 @@ function levelGroups(board: Board, pitch: number): Group[] {
   });
   const names = new Set(levels.length > 1 ? levels.map((level) => levelName(board, level)) : []);
   for (const label of board.labels) {
-    if (names.has(label.text) && board.labels.filter(({ text }) => text === label.text).length === 1) continue; // told by the caption
     const outside = (b: Bounds) =>
       Math.max(b.left - label.x, label.x - b.right, 0) + Math.max(b.top - label.y, label.y - b.bottom, 0);
     const nearest = groups.reduce((a, b) => (outside(b.bounds) < outside(a.bounds) ? b : a), groups[0]!);
-    nearest?.labels.push({ ...label });
+    if (!nearest) continue;
+    // Beneath a level its name alone is told by the caption; beside it a rank may have the same number.
+    const isCaption = names.has(label.text) && label.y > nearest.bounds.bottom;
+    if (isCaption && board.labels.filter(({ text }) => text === label.text).length === 1) continue;
+    nearest.labels.push({ ...label });
   }
   return groups;
 }
