@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <cstdlib>
 #include <functional>
 #include <map>
@@ -37,6 +38,7 @@ class ArraySlips {
     const Array first = array_of(PlayerId(0));
     lopsided(PlayerId(0), first);
     for (std::size_t t = 0; t < variant_.types().size(); ++t) alone_on_colour(TypeId(t), first);
+    shuffled_colours();
     std::vector<Array> seen{first};
     for (std::size_t p = 1; p < variant_.players(); ++p) {
       const Array own = array_of(PlayerId(p));
@@ -107,6 +109,38 @@ class ArraySlips {
       const bool is_listed = before != "-" && before != "&";
       if (cell && is_listed && lines.contains(cell)) twice(word);
       before = word;
+    }
+  }
+
+  // ---- shuffled arrays ----
+
+  // Two pieces that stand on two colours in [setup], which they never leave, and on one in other arrays.
+  void shuffled_colours() const {
+    if (!variant_.shuffle() || !definition_.shuffle || !search_.is_own(definition_.shuffle->at)) return;
+    constexpr std::uint32_t kMostTried = 500;  // spread over all numbers
+    const std::uint32_t count = variant_.shuffle()->count(), step = std::max<std::uint32_t>(1, count / kMostTried);
+    for (std::size_t t = 0; t < variant_.types().size(); ++t) {
+      const TypeId type(t);
+      if (!keeps_colour(type) || variant_.array_count(PlayerId(0), type) != 2) continue;
+      const auto colours = [&](const auto& piece_at) {
+        std::set<int> found;
+        for (const Cell cell : board().all())
+          if (piece_at(cell) == Piece(PlayerId(0), type)) found.insert(board().colour_class(cell));
+        return found.size();
+      };
+      if (colours([&](Cell cell) { return variant_.array_piece(cell); }) != 2) continue;
+      for (std::uint32_t number = 0; number < count; number += step) {
+        const auto array = variant_.shuffle()->array(variant_, number);
+        if (!array || colours([&](Cell cell) { return (*array)[cell.index()]; }) != 1) continue;
+        const auto said = std::ranges::find_if(definition_.shuffle->steps, [&](const Text& text) {
+          const std::vector<std::string_view> words = split_words(text.value);
+          return std::ranges::find(words, variant_.type(type).token) != words.end();
+        });
+        warn(said == definition_.shuffle->steps.end() ? definition_.shuffle->at : said->at,
+             fmt::format("both {} may come to stand on one colour, which they never leave, as in array {}",
+                         plural(name(type)), number));
+        break;
+      }
     }
   }
 
@@ -218,16 +252,24 @@ class ArraySlips {
       const Cell other = opposite(cell);
       const TypeId here = array[cell.index()], there = array[other.index()];
       if (cell.index() >= other.index() || here == there) continue;
-      if (here && there && (are_wings(array, here, there, opposite) || is_turned(array, cell, other))) continue;
+      if (here && there && (are_wings(array, cell, other, opposite) || is_turned(array, cell, other))) continue;
       pairs.emplace_back(cell, other);
     }
     return pairs;
   }
 
-  // Pieces of which there is one each; or one side has all of one type and the other as many of another, because the
+  int count_on_level(const Array& array, Cell cell) const {
+    const auto level = [&](Cell one) { return board().coordinates(one).z; };
+    int there = 0;
+    for (const Cell one : board().all())
+      there += array[one.index()] == array[cell.index()] && level(one) == level(cell) ? 1 : 0;
+    return there;
+  }
+  // Pieces of which there is one each on their level; or one side has all of one type and the other as many of another, because the
   // same on both sides would bring all that keep to a colour to one.
-  bool are_wings(const Array& array, TypeId here, TypeId there, const Opposite& opposite) const {
-    if (count(array, here) == 1 && count(array, there) == 1) return true;
+  bool are_wings(const Array& array, Cell one, Cell twin, const Opposite& opposite) const {
+    if (count_on_level(array, one) == 1 && count_on_level(array, twin) == 1) return true;
+    const TypeId here = array[one.index()], there = array[twin.index()];
     std::array<std::array<int, 2>, 2> standing{};  // by type and side
     for (const Cell cell : board().all()) {
       const TypeId type = array[cell.index()];
@@ -236,8 +278,8 @@ class ArraySlips {
       if (other == cell || board().colour_class(other) != board().colour_class(cell)) return false;
       ++standing[type == here ? 0 : 1][cell.index() < other.index() ? 0 : 1];
     }
-    const auto& [one, two] = standing;
-    const bool are_apart = (one[0] == 0 && two[1] == 0) || (one[1] == 0 && two[0] == 0);
+    const auto& [ours, theirs] = standing;
+    const bool are_apart = (ours[0] == 0 && theirs[1] == 0) || (ours[1] == 0 && theirs[0] == 0);
     return are_apart && count(array, here) == count(array, there) && keeps_colour(here) && keeps_colour(there);
   }
 

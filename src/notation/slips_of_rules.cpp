@@ -3,12 +3,16 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "base/english.h"
+#include "base/text.h"
 #include "notation/slips_of_design.h"
+#include "notation/slips_of_zones.h"
 #include "rules/counting_rule.h"
 #include "rules/ends/ends.h"
 #include "rules/targets.h"
@@ -28,6 +32,11 @@ class RuleSlips {
     forgotten_returns();
     hops_over_nothing();
     stalemate();
+    stalemate_wins();
+    compulsory_captures();
+    goals_by_drops();
+    goals_before_the_end();
+    drops_where_stuck();
     lost_royals();
     goals_in_goals();
     counts_behind_counts();
@@ -70,7 +79,12 @@ class RuleSlips {
         const TypeId from = variant_.find_type(piece.value);
         if (!from || targets.size() < kFewestChoices || !search_.is_own(targets.front().at)) continue;
         std::vector<TypeId> forgotten;
-        for (const TypeId type : common_types()) {
+        std::vector<TypeId> all = common_types();
+        for (std::size_t t = 0; t < variant_.types().size(); ++t)  // what comes in from the hand
+          if (variant_.array_count(PlayerId(0), TypeId(t)) == 0 && variant_.start_hand(PlayerId(0), TypeId(t)) > 0 &&
+              !is_royal(TypeId(t)))
+            all.emplace_back(t);
+        for (const TypeId type : all) {
           const bool may_become = std::ranges::any_of(
               targets, [&](const Text& target) { return variant_.find_type(target.value) == type; });
           if (type != from && !may_become && variant_.promotions_of(type).empty()) forgotten.push_back(type);
@@ -78,7 +92,11 @@ class RuleSlips {
         if (forgotten.size() != 1 || is_counted_for_loss(forgotten.front())) continue;
         if (variant_.returns_as(forgotten.front()) && variant_.returns_as(forgotten.front()) != forgotten.front())
           continue;  // it is to become rare
-        warn(targets.front().at, fmt::format("a {} may become any other piece of the array, but {}", name(from),
+        warn(targets.front().at, fmt::format("a {} may become any other piece of the {}, but {}", name(from),
+                                             std::ranges::find(all, forgotten.front()) - all.begin() <
+                                                     static_cast<std::ptrdiff_t>(common_types().size())
+                                                 ? "array"
+                                                 : "array or the hand",
                                              with_article(name(forgotten.front()))));
       }
   }
@@ -133,6 +151,123 @@ class RuleSlips {
     if (!pass || pass->value == MayPass::kNever || words.empty() || !search_.is_own(words.front().at)) return;
     warn(words.front().at, pass->value == MayPass::kAlways ? "nobody is ever stalemated: who may always pass has a move"
                                                            : "nobody is ever stalemated: who has no other move passes");
+  }
+
+  // Who cannot move wins, and who is mated loses.
+  void stalemate_wins() const {
+    const std::vector<Text>& words = end("no_move").words("stalemate");
+    if (words.empty() || words.front().value != "win" || !search_.is_own(words.front().at)) return;
+    if (variant_.safety() != Safety::kLegal || variant_.must_capture() || variant_.forbids_checks()) return;
+    const std::string_view mate = end("no_move").word("checkmate");
+    if (!mate.empty() && mate != "loss") return;
+    for (const auto& [room, key] :
+         {std::pair{"extinction", "extinction-result"}, std::pair{"loss_of_all", "loss-of-all-result"}})
+      if (end(room).word(key) == "win") return;
+    warn(words.front().at, "who is stalemated wins, although who is mated loses");
+  }
+
+  // Captures that nobody can make.
+  void compulsory_captures() const {
+    if (!variant_.must_capture() || !search_.is_own(definition_.legal.must_capture->at)) return;
+    if (!variant_.locusts().empty() || variant_.safety() == Safety::kLegal) return;  // there that is told
+    for (const Aura& aura : variant_.auras())
+      if (!aura.lend.terms.empty()) return;
+    for (std::size_t t = 0; t < variant_.types().size(); ++t)
+      for (std::size_t p = 0; search_.occurring.contains(TypeId(t)) && p < variant_.players(); ++p)
+        for (const Cell cell : variant_.board().all())
+          if (!targets_of(variant_, PlayerId(p), TypeId(t), cell).captures.empty()) return;
+    warn(definition_.legal.must_capture->at, "no piece ever captures, so that nobody must");
+  }
+
+  // ---- goals and drops ----
+
+  bool may_be_held(TypeId type) const {
+    if (!variant_.drops().exist) return false;
+    if (variant_.starts_in_a_hand(type)) return true;
+    for (std::size_t t = 0; t < variant_.types().size(); ++t)
+      if (search_.occurring.contains(TypeId(t)) && variant_.returns_as(TypeId(t)) == type) return true;
+    return false;
+  }
+  // As the first player sees the board; nothing where it is told by movements, say.
+  std::optional<CellSet> cells_of(const RuleDefinition& rule) const {
+    if (rule.words("zone").empty()) return std::nullopt;
+    Board::NamedSets named;
+    for (const auto& entry : definition_.zones) named[entry.first] = variant_.zone(entry.first, PlayerId(0));
+    const Result<CellSet> cells = variant_.board().zone(rule.words("zone").front().value, named);
+    if (!cells) return std::nullopt;
+    return *cells;
+  }
+
+  // A goal onto which a piece can be dropped.
+  void goals_by_drops() const {
+    for (const RuleDefinition& rule : end_definitions(definition_, "goal")) {
+      const std::optional<CellSet> cells = cells_of(rule);
+      const std::string_view result = rule.word("result");
+      if (!cells || rule.number("least") > 1 || rule.word("when") == "next-turn" || !rule.players[0]) continue;
+      if (!result.empty() && result != "win") continue;
+      for (const Text& token : rule.words("pieces")) {
+        const TypeId type = variant_.find_type(token.value);
+        if (!type || !search_.is_own(token.at) || !may_be_held(type)) continue;
+        const CellSet there = variant_.drops().cells[type.index()][0] & *cells;
+        if (there.empty()) continue;
+        warn(token.at, fmt::format("{} in hand wins when it is dropped on the goal, on {}", with_article(name(type)),
+                                   variant_.board().name(there.first())));
+        break;
+      }
+    }
+  }
+
+  // A goal that is the last rank but one, of pieces that start before it.
+  void goals_before_the_end() const {
+    const Board& board = variant_.board();
+    if (board.is_glued()) return;
+    const auto rank = [&](Cell cell) { return board.lattice().forward(board.coordinates(cell)); };
+    for (const RuleDefinition& rule : end_definitions(definition_, "goal")) {
+      const std::optional<CellSet> cells = cells_of(rule);
+      if (!cells || cells->empty() || !rule.players[0] || !search_.is_own(rule.words("zone").front().at)) continue;
+      const int line = rank(cells->first());
+      CellSet whole, behind;
+      std::set<int> ranks;
+      for (const Cell cell : board.all()) {
+        if (rank(cell) == line) whole.insert(cell);
+        if (rank(cell) <= line) continue;
+        behind.insert(cell);
+        ranks.insert(rank(cell));
+      }
+      if (!(whole == *cells) || ranks.size() != 1 || behind.size() != whole.size()) continue;
+      bool goes_on = false;
+      for (const Text& token : rule.words("pieces"))
+        if (const TypeId type = variant_.find_type(token.value))
+          for (const Cell cell : *cells)
+            goes_on = goes_on || one_move(variant_, PlayerId(0), type, cell).intersects(behind);
+      if (goes_on)
+        warn(rule.words("zone").front().at,
+             fmt::format("the goal is the last rank but one: behind it lie {} cells more, the first of them {}",
+                         behind.size(), board.name(behind.first())));
+    }
+  }
+
+  // A zone for drops with cells on which a drop is never legal, as the piece could not move from there.
+  void drops_where_stuck() const {
+    if (!definition_.drops || definition_.drops->stuck_allowed) return;
+    Board::NamedSets named;
+    for (const auto& entry : definition_.zones) named[entry.first] = variant_.zone(entry.first, PlayerId(0));
+    for (const auto& [tokens, zone] : definition_.drops->zones) {
+      if (!search_.is_own(zone.at) || trim(zone.value) == "all") continue;
+      const Result<CellSet> cells = variant_.board().zone(zone.value, named);
+      if (!cells) continue;
+      CellSet free;  // for some of the types
+      std::vector<std::string> names;
+      for (const Text& token : tokens)
+        if (const TypeId type = variant_.find_type(token.value)) {
+          free |= variant_.drops().cells[type.index()][0];
+          names.push_back(name(type));
+        }
+      const CellSet never = *cells - free;
+      if (names.empty() || free.empty() || never.empty() || *cells == variant_.board().all()) continue;
+      warn(zone.at, fmt::format("no {} is ever dropped on {}, from where it could never move", join_words(names, "or"),
+                                cells_text(variant_.board(), never)));
+    }
   }
 
   // An end for who has lost a royal, in a game in which it is never captured.

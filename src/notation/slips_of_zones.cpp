@@ -29,6 +29,7 @@ class ZoneSlips {
     }
     empty_parts();
     holes();
+    lopsided_board();
     lopsided();
     common();
     desert();
@@ -243,6 +244,53 @@ class ZoneSlips {
     whole.without.clear();
     if (const auto made = Board::make(whole); made && made->size() == board().size())
       warn(key->at, "'without' takes away no cell: the shape has none of these");
+  }
+
+  // Holes and walls that are the same on the left and on the right, but for one to three.
+  void lopsided_board() const {
+    const auto key_of = [&](std::string_view key) {
+      const auto at = std::ranges::find(definition_.board_keys, key, &VariantDefinition::BoardKey::key);
+      return at != definition_.board_keys.end() && search_.is_own(at->at) ? &*at : nullptr;
+    };
+    constexpr std::size_t kMostAlone = 3;
+    if (const auto* key = key_of("without")) {
+      BoardDefinition whole = board().definition();
+      whole.without.clear();
+      whole.walls.clear();
+      const auto made = Board::make(whole);
+      const std::optional<Symmetry> mirror = made ? made->left_and_right_exchanged() : std::nullopt;
+      const auto removed = made ? made->zone(board().definition().without) : Result<CellSet>(CellSet());
+      if (mirror && removed) {
+        const CellSet alone = *removed - (*mirror)(*removed);
+        const auto count = static_cast<std::size_t>(alone.size());
+        if (count > 0 && count <= kMostAlone && static_cast<std::size_t>(removed->size()) > 2 * count)
+          warn(key->at,
+               fmt::format("'without' is lopsided: it has {}, and not what lies opposite, as with its other cells",
+                           cells_text(*made, alone)));
+      }
+    }
+    const auto* key = key_of("walls");
+    if (key == nullptr) return;
+    BoardDefinition open = board().definition();
+    open.walls.clear();
+    const auto made = Board::make(open);
+    const std::optional<Symmetry> mirror = made ? made->left_and_right_exchanged() : std::nullopt;
+    if (!mirror) return;
+    const auto& walls = board().walls();
+    std::vector<std::size_t> alone;
+    for (std::size_t i = 0; i < walls.size(); ++i) {
+      const Cell one = (*mirror)(walls[i].first), two = (*mirror)(walls[i].second);
+      const bool has_image = std::ranges::any_of(walls, [&](const auto& wall) {
+        return (wall.first == one && wall.second == two) || (wall.first == two && wall.second == one);
+      });
+      if (!has_image) alone.push_back(i);
+    }
+    if (alone.empty() || alone.size() > kMostAlone || walls.size() <= 2 * alone.size()) return;
+    const std::size_t first = alone.front();
+    warn(first < key->items.size() ? key->items[first] : key->at,
+         fmt::format("the walls are lopsided: opposite that between {} and {} there is none, as there is opposite {}",
+                     board().name(walls[first].first), board().name(walls[first].second),
+                     alone.size() == 1 ? "all others" : "most others"));
   }
 
   // Places beside the shape of the board, or whole levels, to which no piece ever comes.

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 
 #include "base/english.h"
 #include "rules/cell_words.h"
@@ -141,6 +142,24 @@ bool lands_apart(const Variant& variant, const Castling& castling) {
              std::ranges::count(variant.castlings(), castling.rule, &Castling::rule);
 }
 
+// Goes the royal farther, or less far, than by all other castlings from its cell, and not to the mirror image of where one of
+// these takes it? Of two the later one is blamed.
+const Castling* unlike_others(const Variant& variant, const Castling& castling) {
+  const Board& board = variant.board();
+  const auto length = [&](const Castling& each) { return board.distance(each.royal_from, each.royal_to); };
+  const std::optional<Symmetry> mirror = board.left_and_right_exchanged();
+  const Castling* unlike = nullptr;
+  for (const Castling& other : variant.castlings()) {
+    if (other.player != castling.player || other.rule == castling.rule) continue;
+    if (other.from_sets || !(other.royal == castling.royal) || other.royal_from != castling.royal_from) return nullptr;
+    if (length(other) == length(castling) || (mirror && (*mirror)(other.royal_to) == castling.royal_to)) return nullptr;
+    if (unlike != nullptr && length(*unlike) != length(other)) return nullptr;
+    if (other.rule > castling.rule) return nullptr;
+    unlike = &other;
+  }
+  return unlike;
+}
+
 }  // namespace
 
 // Castlings of the first player that say where each of the two goes: they pass each other on one line.
@@ -184,6 +203,11 @@ void find_slips_of_castlings(const SlipSearch& search) {
       search.warn(rule.partner_to.at, "the partner does not move in this castling");
     else if (lands_apart(variant, castling))
       search.warn(rule.partner_to.at, "the partner does not come to stand beside the royal, as in all other castlings");
+    else if (const Castling* unlike = unlike_others(variant, castling))
+      search.warn(rule.royal_to.at,
+                  fmt::format("the royal goes {} by this castling, and {} by the other",
+                              counted(variant.board().distance(castling.royal_from, castling.royal_to), "step"),
+                              counted(variant.board().distance(unlike->royal_from, unlike->royal_to), "step")));
     else if (rule.empty) continue;  // the ways may be bent
     else if (!is_on_line(castling.partner_from) || !is_on_line(castling.partner_to))
       search.warn(rule.partner_from.at, "the royal and its partner do not move along one line in this castling");

@@ -1,0 +1,144 @@
+#include "notation/slips_of_players.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/english.h"
+#include "rules/variant.h"
+
+namespace sennight {
+
+namespace {
+
+class PlayerSlips {
+ public:
+  explicit PlayerSlips(const SlipSearch& search)
+      : search_(search), variant_(search.variant), definition_(variant_.definition()) {}
+
+  void run() const {
+    views();
+    if (variant_.players() != 2 || !have_same_array()) return;
+    hands();
+    if (!have_same_hands()) return;
+    turns();
+    ends();
+  }
+
+ private:
+  void warn(const Location& at, std::string text) const { search_.warn(at, std::move(text)); }
+  const std::string& name(PlayerId player) const { return definition_.player_names[player.index()]; }
+  PlayerId of_letter(const std::string& letter) const {
+    const std::size_t at = definition_.player_letters.find(letter);
+    return PlayerId(at == std::string::npos ? 0 : at);
+  }
+  PlayerId other(PlayerId player) const {  // of two
+    PlayerId rival(0);
+    while (rival == player) rival = PlayerId(rival.index() + 1);
+    return rival;
+  }
+
+  bool have_same_array() const {
+    for (std::size_t t = 0; t < variant_.types().size(); ++t)
+      if (variant_.array_count(PlayerId(0), TypeId(t)) != variant_.array_count(PlayerId(1), TypeId(t))) return false;
+    return true;
+  }
+  bool have_same_hands() const {
+    for (std::size_t t = 0; t < variant_.types().size(); ++t)
+      if (variant_.start_hand(PlayerId(0), TypeId(t)) != variant_.start_hand(PlayerId(1), TypeId(t))) return false;
+    return true;
+  }
+
+  // ---- two armies that are the same ----
+
+  void hands() const {
+    const auto& start_of = definition_.hand.start_of;
+    if (start_of.size() != 1 || have_same_hands() || !search_.is_own(start_of.front().first.at)) return;
+    const PlayerId player = of_letter(start_of.front().first.value);
+    warn(start_of.front().first.at,
+         fmt::format("only {} holds these at the start, although {} has the same army on the board", name(player),
+                     name(other(player))));
+  }
+
+  void turns() const {
+    if (!definition_.turn || definition_.turn->moves_of.size() != 1) return;
+    const Text& letter = definition_.turn->moves_of.front().first;
+    const TurnRule* rule = variant_.turn_rule();
+    if (rule == nullptr || rule->moves[0] == rule->moves[1] || !search_.is_own(letter.at)) return;
+    const PlayerId player = of_letter(letter.value);
+    warn(letter.at, fmt::format("only {} has turns of {}, although {} has the same army", name(player),
+                                counted(rule->moves[player.index()], "move"), name(other(player))));
+  }
+
+  // Does a piece of the player ever come to the goal?
+  bool is_reached(const RuleDefinition& goal, PlayerId player) const {
+    Board::NamedSets named;
+    for (const auto& entry : definition_.zones) named[entry.first] = variant_.zone(entry.first, PlayerId(0));
+    const Result<CellSet> cells = variant_.board().zone(goal.words("zone").front().value, named);
+    if (!cells) return true;  // 'stuck', say
+    for (const Text& token : goal.words("pieces"))
+      if (const TypeId type = variant_.find_type(token.value);
+          type && search_.travels.standing[player.index()][type.index()].intersects(variant_.view(player)(*cells)))
+        return true;
+    return false;
+  }
+
+  // What only one of the two can lose or win by.
+  void ends() const {
+    constexpr std::array kKeys{std::pair{"loss_of_all", "loss-of-all"}, std::pair{"extinction", "extinction"},
+                               std::pair{"goal", "zone"}};
+    const auto says = [](const RuleDefinitions& rules, std::string_view room, std::string_view key) {
+      return !rules.of(room).words(key).empty();
+    };
+    for (const auto& [letter, rules] : definition_.ends_of) {
+      if (!search_.is_own(letter.at)) continue;
+      for (const auto& [room, key] : kKeys) {
+        if (!says(rules, room, key) || says(definition_.ends, room, key)) continue;
+        const bool is_for_all = std::ranges::count_if(definition_.ends_of, [&](const auto& entry) {
+                                  return says(entry.second, room, key);
+                                }) > 1;
+        if (is_for_all) continue;
+        const PlayerId player = of_letter(letter.value);
+        if (std::string_view(room) == "goal" && !is_reached(rules.of(room), player)) continue;  // that is told
+        warn(rules.of(room).words(key).front().at,
+             fmt::format("this end is for {} only, although {} has the same army", name(player), name(other(player))));
+      }
+    }
+  }
+
+  // ---- round the board ----
+
+  // Four players who each sit on a side of their own: the turn goes round, one way or the other.
+  void views() const {
+    constexpr std::array kRound = {"identity", "turn-90", "half-turn", "turn-270"};
+    constexpr std::size_t kAll = kRound.size();
+    if (definition_.views.size() != kAll || !search_.is_own(definition_.views.front().at)) return;
+    std::array<std::size_t, kAll> quarter{};
+    for (std::size_t p = 0; p < kAll; ++p) {
+      const auto* at = std::ranges::find(kRound, std::string_view(definition_.views[p].value));
+      if (at == kRound.end()) return;
+      quarter[p] = static_cast<std::size_t>(at - kRound.begin());
+    }
+    for (std::size_t p = 0; p < kAll; ++p)
+      if (std::ranges::count(quarter, p) != 1) return;
+    for (std::size_t p = 1; p < kAll; ++p)
+      if ((quarter[p] + kAll - quarter[p - 1]) % kAll == kAll / 2)
+        return warn(definition_.views[p].at,
+                    fmt::format("the turn does not go round the board: {} sits opposite {}, whose turn is before",
+                                name(PlayerId(p)), name(PlayerId(p - 1))));
+  }
+
+  const SlipSearch& search_;
+  const Variant& variant_;
+  const VariantDefinition& definition_;
+};
+
+}  // namespace
+
+void find_slips_of_players(const SlipSearch& search) { PlayerSlips(search).run(); }
+
+}  // namespace sennight
