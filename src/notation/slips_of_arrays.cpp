@@ -39,6 +39,8 @@ class ArraySlips {
     lopsided(PlayerId(0), first);
     for (std::size_t t = 0; t < variant_.types().size(); ++t) alone_on_colour(TypeId(t), first);
     shuffled_colours();
+    apart_of_one();
+    beside_the_middle(first);
     std::vector<Array> seen{first};
     for (std::size_t p = 1; p < variant_.players(); ++p) {
       const Array own = array_of(PlayerId(p));
@@ -142,6 +144,53 @@ class ArraySlips {
         break;
       }
     }
+  }
+
+  // Pieces that may not be neighbours, of which the arrays have one.
+  void apart_of_one() const {
+    if (!definition_.shuffle) return;
+    for (const Text& token : definition_.shuffle->apart) {
+      const TypeId type = variant_.find_type(token.value);
+      if (type && search_.is_own(token.at) && variant_.array_count(PlayerId(0), type) < 2)
+        warn(token.at, fmt::format("'apart' forbids nothing: nobody has two {}", plural(name(type))));
+    }
+  }
+
+  // ---- the middle of the board ----
+
+  // Lines of the array that are the same on both sides of a file beside the middle one: the board is a file too broad.
+  void beside_the_middle(const Array& array) const {
+    if (!board().definition().has_files_and_ranks() || variant_.shuffle()) return;
+    constexpr int kFewest = 6;
+    std::map<int, std::vector<int>> ranks;  // files of the pieces
+    int low = board().coordinates(board().all().first()).x, high = low;
+    for (const Cell cell : board().all()) {
+      const Vec v = board().coordinates(cell);
+      low = std::min(low, v.x);
+      high = std::max(high, v.x);
+      if (array[cell.index()]) ranks[v.y].push_back(v.x);
+    }
+    std::optional<int> middle;  // twice that of the uneven lines
+    int together = 0;
+    for (auto& [rank, files] : ranks) {
+      std::ranges::sort(files);
+      const auto is_even_about = [&](int sum) {
+        for (std::size_t i = 0; i < files.size(); ++i)
+          if (files[i] + files[files.size() - 1 - i] != sum) return false;
+        return true;
+      };
+      if (is_even_about(low + high)) continue;
+      const int sum = files.front() + files.back();
+      if (!is_even_about(sum) || (middle && *middle != sum)) return;
+      middle = sum;
+      together += static_cast<int>(files.size());
+    }
+    if (!middle || together < kFewest || std::abs(*middle - low - high) != 1) return;
+    const auto key = std::ranges::find(definition_.board_keys, "files", &VariantDefinition::BoardKey::key);
+    const bool is_own = key != definition_.board_keys.end() && search_.is_own(key->at);
+    warn(is_own ? key->at : definition_.setup_at,
+         fmt::format("the array does not stand in the middle: with one file {} it would",
+                     *middle < low + high ? "less" : "more on its left"));
   }
 
   // ---- another player's array ----

@@ -29,6 +29,9 @@ class EffectSlips {
     stays_in_water();
     chains();
     starts_in_aura();
+    lends_nothing();
+    comes_home_never();
+    waits_for_too_much();
   }
 
  private:
@@ -110,6 +113,15 @@ class EffectSlips {
       for (const auto& entry : definition_.zones) named[entry.first] = variant_.zone(entry.first, PlayerId(0));
       const Result<CellSet> zone = variant_.board().zone(rule->words("zone").front().value, named);
       if (!zone) continue;
+      if (std::ranges::find(definition_.common_zones, trim(rule->words("zone").front().value).substr(1)) ==
+          definition_.common_zones.end())
+        for (std::size_t p = 1; p < variant_.players(); ++p)
+          if (!(variant_.view(PlayerId(p))(*zone) == *zone) && search_.is_own(rule->words("zone").front().at)) {
+            warn(rule->words("zone").front().at, fmt::format("the pieces of {} do not drown where those of {} do: "
+                                                             "without 'common' a zone turns with the players",
+                                                             definition_.player_names[p], definition_.player_names[0]));
+            break;
+          }
       for (const PieceDefinition& piece : definition_.pieces) {
         const TypeId type = variant_.find_type(piece.token);
         if (!type || !search_.occurring.contains(type)) continue;
@@ -196,6 +208,71 @@ class EffectSlips {
       return warn(at, fmt::format("the {} on {} stands at the start in an aura in which no move may leave it",
                                   name(variant_.array_piece(cell).type()), variant_.board().name(cell)));
     }
+  }
+
+  // Moves that all who are touched have anyway.
+  void lends_nothing() const {
+    for (const Aura& aura : variant_.auras()) {
+      const AuraDefinition& said = definition_.auras[aura.table];
+      if (!aura.lends() || aura.instead || said.to.empty() || !said.lend || !search_.is_own(said.lend->at)) continue;
+      if (std::ranges::count(variant_.auras(), aura.table, &Aura::table) > 1)
+        continue;  // of several types, each its own
+      const auto has_all = [&](TypeId type) {
+        for (const Cell from : variant_.board().all()) {
+          const Targets lent = tree_targets(aura.lent[0], from),
+                        own = tree_targets(variant_.moves(PlayerId(0), type), from);
+          if (!(lent.quiet - own.quiet).empty() || !(lent.captures - own.captures).empty()) return false;
+        }
+        return true;
+      };
+      bool all = true;
+      for (std::size_t t = 0; t < variant_.types().size(); ++t)
+        if (aura.to.contains(TypeId(t)) && search_.occurring.contains(TypeId(t))) all = all && has_all(TypeId(t));
+      if (all)
+        warn(said.lend->at,
+             fmt::format("'{}' lends no move: all who are touched have these themselves", said.lend->value));
+    }
+  }
+
+  // Pieces that nothing becomes.
+  void comes_home_never() const {
+    for (const RuleDefinition* rule : definition_.effects.all_of("homecoming"))
+      for (const Text& token : rule->words("pieces")) {
+        const TypeId type = variant_.find_type(token.value);
+        if (!type || !search_.is_own(token.at) || !search_.occurring.contains(type)) continue;
+        const auto brings = [&](const Promotion& promotion) {
+          return promotion.captured || std::ranges::find(promotion.targets, type) != promotion.targets.end();
+        };
+        if (std::ranges::any_of(variant_.promotions(), brings) ||
+            std::ranges::any_of(variant_.changes(),
+                                [&](const InPlacePromotion& change) { return brings(change.promotion); }))
+          continue;
+        warn(token.at, fmt::format("no {} ever comes home: nothing becomes one", name(type)));
+      }
+  }
+
+  // Who comes down where it attacks more pieces than it ever can.
+  void waits_for_too_much() const {
+    const Pounce* pounce = variant_.pounce();
+    if (pounce == nullptr || pounce->trapped || variant_.has_hops(pounce->becomes)) return;
+    const auto& said = definition_.pounce;
+    const Location& at = said->attacks ? said->attacks->at : said->at;
+    int most = 0;
+    for (const Cell cell : variant_.board().all()) most = std::max(most, most_attacked(pounce->becomes, cell));
+    if (most > 0 && most < pounce->attacks && search_.is_own(at))
+      warn(at, fmt::format("{} never attacks {} at once: {} the most", with_article(name(pounce->becomes)),
+                           counted(pounce->attacks, "piece"), most == 1 ? "one is" : number_word(most) + " are"));
+  }
+  // On each line the first piece alone.
+  int most_attacked(TypeId type, Cell from) const {
+    CellSet found;
+    walk_reached(
+        variant_.moves(PlayerId(0), type), from.index(), [](Cell) { return false; },
+        [&](const PathNode& node, bool) {
+          if (node.capture) found.insert(node.cell);
+          return false;
+        });
+    return found.size();
   }
 
   const SlipSearch& search_;

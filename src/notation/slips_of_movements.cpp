@@ -3,14 +3,19 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <optional>
+#include <set>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/english.h"
 #include "rules/targets.h"
 #include "rules/variant.h"
+#include "rules/ways.h"
 
 namespace sennight {
 
@@ -29,7 +34,10 @@ class MovementSlips {
       hops_exchanged(piece, type);
       hops_that_spare(piece, type);
       overturned(piece, type);
+      one_step_short(piece, type);
+      in_space(piece, type);
     }
+    promoted_alike();
   }
 
  private:
@@ -106,18 +114,105 @@ class MovementSlips {
     }
   }
 
+  // "R6" where the longest way has seven steps.
+  void one_step_short(const PieceDefinition& piece, TypeId type) const {
+    constexpr int kFewestSteps = 6;
+    for (const Term& term : variant_.type(type).movement.terms) {
+      if (term.legs.size() != 1 || term.legs.front().range < kFewestSteps || !is_step(term.legs.front())) continue;
+      Term longer = term;
+      longer.legs.front().range = 0;
+      std::size_t longest = 0;
+      const TermPaths paths(variant_.board(), longer, {},
+                            [&](const std::string& zone) { return variant_.zone(zone, PlayerId(0)); });
+      for (const Cell from : variant_.board().all())
+        for (std::size_t way = 0; way < paths.paths(from); ++way)
+          longest = std::max(longest, paths.path(from, way).size());
+      if (longest != static_cast<std::size_t>(term.legs.front().range) + 1) continue;
+      return warn(piece, fmt::format("'{}' is one step short of the longest way on this board, which has {}",
+                                     text_of(term), longest));
+    }
+  }
+
+  // ---- what pieces become ----
+
+  // Three promoted pieces or more that move alike, and one that does a part of that.
+  void promoted_alike() const {
+    constexpr std::size_t kFewestAlike = 3;
+    WaysByType ways(variant_);
+    std::vector<std::pair<const PieceDefinition*, TypeId>> promoted;
+    for (const PieceDefinition& piece : definition_.pieces)
+      if (const TypeId type = variant_.find_type(piece.token);
+          type && piece.token.starts_with('+') && search_.occurring.contains(type))
+        promoted.emplace_back(&piece, type);
+    for (const auto& [piece, type] : promoted) {
+      const Ways own = ways.of(type);
+      if (own.empty() || !search_.is_own(piece->move.at)) continue;
+      for (const auto& [lead, lead_type] : promoted) {
+        const Ways whole = ways.of(lead_type);
+        if (whole.size() <= own.size() || !whole.has_all_of(own)) continue;
+        std::vector<std::string> names;
+        for (const auto& [other, other_type] : promoted)
+          if (ways.of(other_type) == whole) names.push_back(other->name);
+        if (names.size() < kFewestAlike) continue;
+        warn(*piece, fmt::format("{} does a part of what {} do, which move alike", with_article(piece->name),
+                                 plurals_of(names)));
+        break;
+      }
+    }
+  }
+  static std::string plurals_of(std::vector<std::string> names) {
+    for (std::string& name : names) name = plural(name);
+    return join_words(names);
+  }
+
+  // ---- space ----
+
+  // A piece that is drawn as one of chess, on a board with levels: what it does along ranks and files and not upwards, or
+  // upwards and not in the plane.
+  void in_space(const PieceDefinition& piece, TypeId type) const {
+    constexpr std::array<std::string_view, 5> kEven = {"king", "queen", "rook", "bishop", "knight"};
+    const Board& board = variant_.board();
+    if (!board.lattice().has_levels() || std::ranges::find(kEven, std::string_view(piece.picture.value)) == kEven.end())
+      return;
+    const int levels = board.definition().levels;
+    std::set<std::array<int, 4>> ways;  // steps without signs, and their range
+    bool is_slanting = false;
+    for (const Term& term : variant_.type(type).movement.terms) {
+      const Leg& leg = term.legs.front();
+      if (term.legs.size() != 1 || term.hop || term.initial || !term.quiet || !term.capture || leg.anywhere ||
+          !leg.directions.empty() || !term.zone_limits().empty())
+        return;
+      for (const Vec v : leg.images) {
+        ways.insert({std::abs(v.x), std::abs(v.y), std::abs(v.z), leg.range});
+        is_slanting = is_slanting || (v.z != 0 && (v.x != 0 || v.y != 0));
+      }
+    }
+    if (!is_slanting) return;  // it goes straight up and down, if at all
+    for (const auto& [x, y, z, range] : std::set(ways)) {
+      std::array<int, 3> turned = {x, y, z};
+      std::ranges::sort(turned);
+      do {
+        const auto& [right, ahead, up] = turned;
+        if (up >= levels || ways.contains({right, ahead, up, range})) continue;
+        return warn(piece,
+                    fmt::format("{} looks like a {}, and goes by ({},{},{}) and not so by ({},{},{})",
+                                with_article(piece.name), piece.picture.value, x, y, z, right, ahead, turned[2]));
+      } while (std::ranges::next_permutation(turned).found);
+    }
+  }
+
   // ---- forward and back ----
 
-  struct Ways {
+  struct Halves {
     std::vector<CellSet> forward, back;  // by cell; what lies back turned to the front
   };
   // What it reaches in front, and the image of what it reaches behind, in a mirror that stands across the board.
-  std::optional<Ways> ways_of(TypeId type) const {
+  std::optional<Halves> halves_of(TypeId type) const {
     const Board& board = variant_.board();
     const Result<Symmetry> mirror = board.symmetry("mirror");
     if (!mirror) return std::nullopt;
     const auto rank = [&](Cell cell) { return board.lattice().forward(board.coordinates(cell)); };
-    Ways ways;
+    Halves ways;
     const auto reached = [&](Cell from, bool ahead) {
       const Targets targets = targets_of(variant_, PlayerId(0), type, from);
       CellSet cells;
@@ -138,7 +233,7 @@ class MovementSlips {
     if (variant_.array_count(PlayerId(0), type) == 0 || variant_.has_hops(type)) return;
     for (const Term& term : variant_.type(type).movement.terms)
       if (!term.zone_limits().empty() || term.quiet != term.capture || term.initial) return;
-    const std::optional<Ways> ways = ways_of(type);
+    const std::optional<Halves> ways = halves_of(type);
     if (!ways) return;
     bool is_less = false;
     for (std::size_t i = 0; i < ways->forward.size(); ++i) {
@@ -148,7 +243,7 @@ class MovementSlips {
     if (!is_less) return;
     for (std::size_t t = 0; t < variant_.types().size(); ++t) {
       if (TypeId(t) == type) continue;
-      const std::optional<Ways> others = ways_of(TypeId(t));
+      const std::optional<Halves> others = halves_of(TypeId(t));
       if (others && others->forward == ways->back && others->back == ways->forward) return;
     }
     warn(piece, fmt::format("{} does backward all that it does forward, and more", with_article(piece.name)));

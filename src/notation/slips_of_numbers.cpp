@@ -39,6 +39,8 @@ class NumberSlips {
     counts_of_many();
     counts_that_fall();
     counts_without_what_they_need();
+    counts_on_the_board();
+    long_first_turn();
     worthless_points();
     points_exchanged();
     lost_only();
@@ -306,6 +308,28 @@ class NumberSlips {
         return warn(words[i].at, fmt::format("'{}' never holds: by 'without' nobody counts while there is {}",
                                              words[i].value, with_article(name(type))));
       }
+  }
+
+  // A player who is not bare would have fewer moves than one who is, against whatever there is.
+  void counts_on_the_board() const {
+    const CountingRule* rule = variant_.ends().facts().counting;
+    const std::vector<Text>& words = definition_.ends.of("counting").words("board");
+    if (rule == nullptr || words.empty() || rule->board == 0 || rule->bare.empty() || !search_.is_own(words.front().at))
+      return;
+    if (std::ranges::all_of(rule->bare, [&](const CountingRule::Limit& limit) { return limit.moves > rule->board; }))
+      warn(words.front().at,
+           fmt::format("'board' allows fewer moves, {}, than any count of a bare player", rule->board));
+  }
+
+  // Who begins has the longest turn of all.
+  void long_first_turn() const {
+    const auto& turn = definition_.turn;
+    const TurnRule* rule = variant_.turn_rule();
+    if (!turn || !turn->first || rule == nullptr || !search_.is_own(turn->first->at)) return;
+    for (std::size_t p = 0; p < variant_.players(); ++p)
+      if (rule->moves[p] >= turn->first->value) return;
+    warn(turn->first->at,
+         fmt::format("the first turn of the game has {}, more than any other", counted(turn->first->value, "move")));
   }
 
   void worthless_points() const {

@@ -22,7 +22,10 @@ class PlayerSlips {
 
   void run() const {
     views();
-    if (variant_.players() != 2 || !have_same_array()) return;
+    if (variant_.players() != 2) return;
+    promotions_to_the_others();
+    facing_of_one();
+    if (!have_same_array()) return;
     hands();
     if (!have_same_hands()) return;
     turns();
@@ -108,6 +111,50 @@ class PlayerSlips {
              fmt::format("this end is for {} only, although {} has the same army", name(player), name(other(player))));
       }
     }
+  }
+
+  // ---- two armies that are not ----
+
+  bool has(PlayerId player, TypeId type) const {
+    return variant_.array_count(player, type) + variant_.start_hand(player, type) > 0;
+  }
+
+  // Pieces of one army that become the pieces of the other one alone.
+  void promotions_to_the_others() const {
+    for (const PromotionDefinition& said : definition_.promotions)
+      for (const auto& [piece, targets] : said.changes) {
+        const TypeId from = variant_.find_type(piece.value);
+        if (!from || targets.size() < 2 || !search_.is_own(targets.front().at)) continue;
+        for (std::size_t p = 0; p < variant_.players(); ++p) {
+          const PlayerId player(p);
+          if (!has(player, from) || has(other(player), from)) continue;
+          if (std::ranges::all_of(targets, [&](const Text& target) {
+                const TypeId type = variant_.find_type(target.value);
+                return type && !has(player, type) && has(other(player), type);
+              }))
+            warn(targets.front().at,
+                 fmt::format("{} of {} becomes what only {} has at the start", with_article(variant_.type(from).name),
+                             name(player), name(other(player))));
+        }
+      }
+  }
+
+  // A royal with lines on which it faces the rival's, which has none.
+  void facing_of_one() const {
+    const PieceDefinition* with = nullptr;
+    bool without = false;
+    for (const PieceDefinition& piece : definition_.pieces) {
+      const TypeId type = variant_.find_type(piece.token);
+      if (!type || !variant_.royals().contains(type) || !search_.occurring.contains(type)) continue;
+      if (piece.facing) with = &piece;
+      else without = true;
+    }
+    if (with == nullptr || !without || !search_.is_own(with->facing->at)) return;
+    const TypeId type = variant_.find_type(with->token);
+    for (std::size_t p = 0; p < variant_.players(); ++p)
+      if (has(PlayerId(p), type) && !has(other(PlayerId(p)), type))
+        return warn(with->facing->at, fmt::format("only the {} of {} has 'facing', and the royal of {} has none",
+                                                  with->name, name(PlayerId(p)), name(other(PlayerId(p)))));
   }
 
   // ---- round the board ----

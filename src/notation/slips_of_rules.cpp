@@ -34,9 +34,14 @@ class RuleSlips {
     stalemate();
     stalemate_wins();
     compulsory_captures();
+    mates_of_nobody();
+    goals_at_home();
+    promotions_at_home();
     goals_by_drops();
     goals_before_the_end();
     drops_where_stuck();
+    drops_far_away();
+    lines_of_others();
     lost_royals();
     goals_in_goals();
     counts_behind_counts();
@@ -179,6 +184,89 @@ class RuleSlips {
     warn(definition_.legal.must_capture->at, "no piece ever captures, so that nobody must");
   }
 
+  // Who must give a check of the mate may not give it.
+  void mates_of_nobody() const {
+    const std::vector<Text>& needed = words_of("mate-needs");
+    const std::vector<Text>& never = words_of("mate-never-by");
+    if (const std::vector<TypeId> types = common_types();
+        !never.empty() && types.size() > 1 && search_.is_own(never.front().at))
+      if (std::ranges::all_of(types, [&](TypeId type) {
+            return std::ranges::find(never, variant_.type(type).token, &Text::value) != never.end();
+          }))
+        return warn(never.front().at, "'mate-never-by' names all pieces of the array, so that nobody ever mates");
+    if (needed.empty() || never.empty() || !search_.is_own(needed.front().at)) return;
+    const bool are_same = std::ranges::all_of(
+        needed, [&](const Text& token) { return std::ranges::find(never, token.value, &Text::value) != never.end(); });
+    if (are_same) warn(needed.front().at, "'mate-needs' names none but types in 'mate-never-by'");
+  }
+  const std::vector<Text>& words_of(std::string_view key) const {
+    static const std::vector<Text> kNone;
+    for (const RuleDefinition& rule : definition_.ends.list)
+      if (!rule.words(key).empty()) return rule.words(key);
+    return kNone;
+  }
+
+  // ---- one's own side ----
+
+  // Do all of these cells lie in the first player's half, where the second one sees the other?
+  bool is_at_home(const CellSet& cells) const {
+    const Board& board = variant_.board();
+    if (board.is_glued() || variant_.players() != 2 || cells.empty()) return false;
+    const auto rank = [&](Cell cell) { return board.lattice().forward(board.coordinates(cell)); };
+    for (const Cell cell : cells) {
+      const Cell seen = variant_.view(PlayerId(1))(cell);
+      if (rank(cell) >= rank(seen)) return false;
+    }
+    return true;
+  }
+
+  void goals_at_home() const {
+    if (variant_.effects().facts().displaces) return;
+    for (const RuleDefinition& rule : end_definitions(definition_, "goal")) {
+      const std::optional<CellSet> cells = cells_of(rule);
+      const std::string_view result = rule.word("result");
+      if (!cells || !is_at_home(*cells) || !search_.is_own(rule.words("zone").front().at)) continue;
+      if (!result.empty() && result != "win") continue;
+      const bool starts_here = std::ranges::all_of(rule.words("pieces"), [&](const Text& token) {
+        const TypeId type = variant_.find_type(token.value);
+        CellSet cells_of_type;
+        bool is_there = false;  // with the first move, and that is told
+        for (const Cell cell : variant_.array_cells(PlayerId(0)))
+          if (type && variant_.array_piece(cell).type() == type) {
+            cells_of_type.insert(cell);
+            is_there =
+                is_there ||
+                !((one_move(variant_, PlayerId(0), type, cell) & *cells) - variant_.array_cells(PlayerId(0))).empty();
+          }
+        const bool comes = type && search_.travels.standing[0][type.index()].intersects(*cells);  // else that is told
+        return comes && !is_there && is_at_home(cells_of_type);
+      });
+      if (starts_here)
+        warn(rule.words("zone").front().at, "this goal lies on the own side of the board, where its pieces start");
+    }
+  }
+
+  void promotions_at_home() const {
+    Board::NamedSets named;
+    for (const auto& entry : definition_.zones) named[entry.first] = variant_.zone(entry.first, PlayerId(0));
+    for (const PromotionDefinition& said : definition_.promotions) {
+      if (!said.zone || !search_.is_own(said.zone->at) || said.on_capture ||
+          said.when == PromotionDefinition::When::kInstead)
+        continue;
+      const Result<CellSet> cells = variant_.board().zone(said.zone->value, named);
+      if (!cells || !is_at_home(*cells)) continue;
+      for (const auto& [piece, targets] : said.changes) {
+        const TypeId type = variant_.find_type(piece.value);
+        if (!type || variant_.array_count(PlayerId(0), type) == 0) continue;
+        if (!search_.travels.arriving[0][type.index()].intersects(*cells)) continue;  // that is told
+        if (starts_where_it_promotes(variant_, type)) continue;                       // and that
+        warn(said.zone->at,
+             fmt::format("a {} promotes on its own side of the board, and nowhere else by this rule", name(type)));
+        break;
+      }
+    }
+  }
+
   // ---- goals and drops ----
 
   bool may_be_held(TypeId type) const {
@@ -268,6 +356,44 @@ class RuleSlips {
       warn(zone.at, fmt::format("no {} is ever dropped on {}, from where it could never move", join_words(names, "or"),
                                 cells_text(variant_.board(), never)));
     }
+  }
+
+  // Drops that are possible on the rival's side only.
+  void drops_far_away() const {
+    if (!definition_.drops || variant_.players() != 2) return;
+    Board::NamedSets named;
+    for (const auto& entry : definition_.zones) named[entry.first] = variant_.zone(entry.first, PlayerId(0));
+    for (const auto& [tokens, zone] : definition_.drops->zones) {
+      const Result<CellSet> cells = variant_.board().zone(zone.value, named);
+      if (!cells || !search_.is_own(zone.at) || !is_at_home(variant_.view(PlayerId(1))(*cells))) continue;
+      std::vector<std::string> names;
+      for (const Text& token : tokens)
+        if (const TypeId type = variant_.find_type(token.value)) names.push_back(name(type));
+      if (!names.empty())
+        warn(zone.at, fmt::format("a {} is dropped on the rival's side of the board alone", join_words(names, "or")));
+    }
+  }
+
+  // How many stand on a line straight forward: of types that start there in pairs, and not of the one that has a piece on each.
+  void lines_of_others() const {
+    if (!definition_.drops || definition_.drops->one_per_line.empty()) return;
+    const std::vector<Text>& named = definition_.drops->one_per_line;
+    const Board& board = variant_.board();
+    if (!board.definition().has_files_and_ranks() || !search_.is_own(named.front().at)) return;
+    const auto has_one_on_each = [&](TypeId type) {
+      std::set<int> files, all;
+      for (const Cell cell : board.all()) all.insert(board.coordinates(cell).x);
+      for (const Cell cell : variant_.array_cells(PlayerId(0)))
+        if (variant_.array_piece(cell).type() == type) files.insert(board.coordinates(cell).x);
+      return files == all && variant_.array_count(PlayerId(0), type) == static_cast<int>(all.size());
+    };
+    for (const Text& token : named)
+      if (const TypeId type = variant_.find_type(token.value); type && has_one_on_each(type)) return;
+    for (std::size_t t = 0; t < variant_.types().size(); ++t)
+      if (has_one_on_each(TypeId(t)) && may_be_held(TypeId(t)) && variant_.drops().most_per_line[t] == 0)
+        return warn(
+            named.front().at,
+            fmt::format("'one-per-line' does not name the {}, of which one stands on each file", name(TypeId(t))));
   }
 
   // An end for who has lost a royal, in a game in which it is never captured.

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <optional>
 #include <string>
 #include <vector>
@@ -30,6 +31,7 @@ class ZoneSlips {
     empty_parts();
     holes();
     lopsided_board();
+    two_halves();
     lopsided();
     common();
     desert();
@@ -196,12 +198,29 @@ class ZoneSlips {
       const Result<CellSet> cells = board().zone(text->value, named);
       if (cells) look_at(*text, fmt::format("'{}'", text->value), *cells);
     }
+    lopsided_promotions(*mirror, uneven);
     if (uneven.size() != 1 || !uneven.front().is_slight || !search_.is_own(uneven.front().expression->at)) return;
     const Uneven& odd = uneven.front();
     told_ = odd.expression;
     warn(odd.expression->at,
          fmt::format("{} is lopsided: it has {}, and not what lies opposite, as with its other cells", odd.what,
                      cells_text(board(), odd.alone)));
+  }
+
+  // Where pieces promote on one side only, however much that is, in an array that is the same on both.
+  void lopsided_promotions(const Symmetry& mirror, const std::vector<Uneven>& uneven) const {
+    Board::NamedSets named;
+    for (const auto& [name, expression] : definition_.zones) named[name] = variant_.zone(name, PlayerId(0));
+    if (variant_.shuffle() || !(mirror(variant_.array_cells(PlayerId(0))) == variant_.array_cells(PlayerId(0)))) return;
+    if (uneven.size() == 1 && uneven.front().is_slight) return;  // that is told
+    for (const PromotionDefinition& promotion : definition_.promotions) {
+      if (!promotion.zone || !search_.is_own(promotion.zone->at) || !promotion.taking.empty()) continue;
+      const Result<CellSet> cells = board().zone(promotion.zone->value, named);
+      // What lies on one side alone is a corner that is meant.
+      if (!cells || mirror(*cells) == *cells || !cells->intersects(mirror(*cells))) continue;
+      return warn(promotion.zone->at, fmt::format("pieces promote on {}, and not on what lies opposite",
+                                                  cells_text(board(), *cells - mirror(*cells))));
+    }
   }
 
   // ---- zones that do not turn with the players ----
@@ -231,6 +250,12 @@ class ZoneSlips {
     for (const RuleDefinition& rule : end_definitions(definition_, "goal"))
       for (const Text& text : rule.words("zone"))
         if (rule.players[0] && rule.players[1] && names(text, zone)) return "it is a goal of both";
+    for (const PromotionDefinition& promotion : definition_.promotions)
+      if (promotion.players.empty() && promotion.zone && names(*promotion.zone, zone))
+        return "pieces of both promote there";
+    if (definition_.drops)
+      for (const auto& entry : definition_.drops->zones)
+        if (names(entry.second, zone)) return "it limits the drops of both";
     return "";
   }
 
@@ -291,6 +316,60 @@ class ZoneSlips {
          fmt::format("the walls are lopsided: opposite that between {} and {} there is none, as there is opposite {}",
                      board().name(walls[first].first), board().name(walls[first].second),
                      alone.size() == 1 ? "all others" : "most others"));
+  }
+
+  // Whole ranks up to an edge: how many of them, and from which one; nothing for other zones.
+  struct RankBlock {
+    const Text* expression;
+    const std::string* name;
+    CellSet cells;
+    int first = 0, last = 0;
+  };
+  std::optional<RankBlock> ranks_of(const std::string& name, const Text& expression) const {
+    const CellSet cells = variant_.zone(name, PlayerId(0));
+    if (cells.empty()) return std::nullopt;
+    RankBlock block{&expression, &name, cells, board().coordinates(cells.first()).y,
+                    board().coordinates(cells.first()).y};
+    for (const Cell cell : cells) {
+      block.first = std::min(block.first, board().coordinates(cell).y);
+      block.last = std::max(block.last, board().coordinates(cell).y);
+    }
+    for (const Cell cell : board().all()) {
+      const int y = board().coordinates(cell).y;
+      if (cells.contains(cell) != (y >= block.first && y <= block.last)) return std::nullopt;
+    }
+    return block;
+  }
+
+  // The own half of the board and the other one, with one rank in neither or in both.
+  void two_halves() const {
+    if (!board().definition().has_files_and_ranks() || variant_.players() != 2) return;
+    int low = board().coordinates(board().all().first()).y, high = low;
+    for (const Cell cell : board().all()) {
+      low = std::min(low, board().coordinates(cell).y);
+      high = std::max(high, board().coordinates(cell).y);
+    }
+    std::vector<RankBlock> near, far, all;
+    for (const auto& [name, expression] : definition_.zones) {
+      const std::optional<RankBlock> block = ranks_of(name, expression);
+      if (!block) continue;
+      all.push_back(*block);
+      if (block->first == low && block->last < high) near.push_back(*block);
+      if (block->last == high && block->first > low) far.push_back(*block);
+    }
+    if (near.size() != 1 || far.size() != 1) return;
+    const RankBlock &own = near.front(), &other = far.front();
+    const int gap = other.first - own.last - 1;
+    if (std::abs(gap) != 1 || variant_.view(PlayerId(1))(own.cells) == other.cells) return;
+    // What lies between, or in both, may be a zone of its own: a river.
+    const int between = gap > 0 ? own.last + 1 : other.first;
+    if (std::ranges::any_of(all,
+                            [&](const RankBlock& block) { return block.first == between && block.last == between; }))
+      return;
+    if (!search_.is_own(own.expression->at) && !search_.is_own(other.expression->at)) return;
+    warn(search_.is_own(other.expression->at) ? other.expression->at : own.expression->at,
+         fmt::format("one rank is in {} of the zones '{}' and '{}', which else are the two parts of the board",
+                     gap > 0 ? "neither" : "both", *own.name, *other.name));
   }
 
   // Places beside the shape of the board, or whole levels, to which no piece ever comes.

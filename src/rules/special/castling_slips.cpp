@@ -160,12 +160,59 @@ const Castling* unlike_others(const Variant& variant, const Castling& castling) 
   return unlike;
 }
 
+// The letters of the two sides, one of which stands for the right in FEN and the other for the left.
+void find_letters_exchanged(const SlipSearch& search) {
+  const Variant& variant = search.variant;
+  const Castling *right = nullptr, *left = nullptr;
+  for (const Castling& castling : variant.castlings()) {
+    if (castling.player.index() > 0 || castling.from_sets) continue;
+    if (castling.letter == 'K') right = &castling;
+    if (castling.letter == 'Q') left = &castling;
+  }
+  if (right == nullptr || left == nullptr || right->royal_from != left->royal_from) return;
+  const auto file = [&](Cell cell) { return variant.board().centre(cell).x; };
+  if (file(right->partner_from) >= file(right->royal_from) || file(left->partner_from) <= file(left->royal_from))
+    return;
+  const Text& letter = variant.definition().castlings[right->rule].letter;
+  if (search.is_own(letter.at))
+    search.warn(letter.at, "the letters K and Q are exchanged: K is for the partner on the right");
+}
+
+// A castling with one of two pieces that stand on either side of the royal, at the ends of its line.
+void find_side_without_castling(const SlipSearch& search) {
+  const Variant& variant = search.variant;
+  const Board& board = variant.board();
+  const Castling* only = nullptr;
+  for (const Castling& castling : variant.castlings()) {
+    if (castling.player.index() > 0) continue;
+    if (castling.from_sets || only != nullptr) return;
+    only = &castling;
+  }
+  if (only == nullptr || !variant.swaps().empty() || board.is_glued()) return;
+  const CastlingDefinition& rule = variant.definition().castlings[only->rule];
+  if (!search.is_own(rule.partner_from.at) || rule.castler) return;
+  const std::vector<Cell> way = board.line(only->royal_from, only->partner_from);
+  if (way.size() < 2) return;
+  const Vec step = board.coordinates(way[1]) - board.coordinates(way[0]);
+  Cell last;
+  std::size_t steps = 0;  // a line may lead round the board
+  for (Cell cell = board.step(only->royal_from, Vec{-step.x, -step.y, -step.z}); cell && steps < board.size();
+       cell = board.step(cell, Vec{-step.x, -step.y, -step.z}), ++steps)
+    if (variant.array_piece(cell) == only->partner) last = cell;
+  if (last)
+    search.warn(rule.partner_from.at,
+                fmt::format("there is no castling to the other side, where another {} stands on {}",
+                            variant.type(only->partner.type()).name, board.name(last)));
+}
+
 }  // namespace
 
 // Castlings of the first player that say where each of the two goes: they pass each other on one line.
 void find_slips_of_castlings(const SlipSearch& search) {
   const Variant& variant = search.variant;
   find_castlings_for_some(search);
+  find_letters_exchanged(search);
+  find_side_without_castling(search);
   TypeId behind = slider_behind_all(variant);
   for (const Castling& castling : variant.castlings()) {
     if (castling.player.index() > 0 || castling.from_sets) continue;
