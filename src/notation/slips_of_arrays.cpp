@@ -283,8 +283,10 @@ class ArraySlips {
     const auto is_in_the_middle = [&](Cell cell) {
       return count(array, array[cell.index()]) == 1 && board().distance(cell, opposite(cell)) == 1;
     };
+    // ... unless it is the only one of its type, as when one of two Cannons was forgotten.
+    const auto misses_none = [&](Cell cell) { return is_alone_on_line(cell) && count(array, array[cell.index()]) > 1; };
     for (const Cell cell : CellSet(alone))
-      if (is_alone_on_line(cell) || is_in_the_middle(cell)) alone.erase(cell);
+      if (misses_none(cell) || is_in_the_middle(cell)) alone.erase(cell);
     if (alone.empty()) return false;
     std::vector<std::string> names;
     for (const Cell cell : alone) names.push_back(cell_name(player, cell));

@@ -54,19 +54,24 @@ class EffectSlips {
         continue;
       const std::vector<Text>& named = rule.words("pieces");
       if (named.size() < kFewest || !search_.is_own(named.front().at)) continue;
-      std::vector<TypeId> forgotten;
-      for (std::size_t t = 0; t < variant_.types().size(); ++t) {
-        const TypeId type(t);
-        if (variant_.array_count(PlayerId(0), type) == 0 || variant_.royals().contains(type) || !captures(type))
-          continue;
-        if (std::ranges::none_of(named, [&](const Text& text) { return variant_.find_type(text.value) == type; }))
-          forgotten.push_back(type);
-      }
-      // A game without royals may spare what must not be lost.
-      if (forgotten.size() != 1 || variant_.array_count(PlayerId(0), forgotten.front()) < 2) continue;
-      warn(named.front().at,
-           fmt::format("[{}] names all pieces of the array, but {}", rule.rule, with_article(name(forgotten.front()))));
+      all_but_one(named, fmt::format("[{}]", rule.rule));
     }
+    if (definition_.self_capture && definition_.self_capture->pieces.size() >= kFewest &&
+        search_.is_own(definition_.self_capture->pieces.front().at))
+      all_but_one(definition_.self_capture->pieces, "[self-capture]");
+  }
+  void all_but_one(const std::vector<Text>& named, const std::string& table) const {
+    std::vector<TypeId> forgotten;
+    for (std::size_t t = 0; t < variant_.types().size(); ++t) {
+      const TypeId type(t);
+      if (variant_.array_count(PlayerId(0), type) == 0 || variant_.royals().contains(type) || !captures(type)) continue;
+      if (std::ranges::none_of(named, [&](const Text& text) { return variant_.find_type(text.value) == type; }))
+        forgotten.push_back(type);
+    }
+    // A game without royals may spare what must not be lost.
+    if (forgotten.size() != 1 || variant_.array_count(PlayerId(0), forgotten.front()) < 2) return;
+    warn(named.front().at,
+         fmt::format("{} names all pieces of the array, but {}", table, with_article(name(forgotten.front()))));
   }
 
   // ---- cells around ----

@@ -36,7 +36,10 @@ class MovementSlips {
       overturned(piece, type);
       one_step_short(piece, type);
       in_space(piece, type);
+      only_captures(piece, type);
+      royal_half_bound(piece, type);
     }
+    limits_of_most();
     promoted_alike();
   }
 
@@ -112,6 +115,77 @@ class MovementSlips {
                               kind == TypeLimit::Kind::kOver ? "does not hop over" : "does not take",
                               join_words(names, "or"), text_of(*with), text_of(*without)));
     }
+  }
+
+  // A piece that never moves but to capture, where all others do.
+  void only_captures(const PieceDefinition& piece, TypeId type) const {
+    const auto has = [&](TypeId one, CellSet Targets::*which) {
+      for (const Cell from : variant_.board().all())
+        if (!(targets_of(variant_, PlayerId(0), one, from).*which).empty()) return true;
+      return false;
+    };
+    if (!has(type, &Targets::captures) || has(type, &Targets::quiet) || !variant_.auras().empty() || variant_.fusion())
+      return;
+    bool is_alone = true;
+    for (std::size_t t = 0; t < variant_.types().size(); ++t) {
+      if (TypeId(t) == type || !search_.occurring.contains(TypeId(t)) ||
+          variant_.type(TypeId(t)).movement.terms.empty())
+        continue;
+      is_alone = false;
+      if (!has(TypeId(t), &Targets::quiet)) return;
+    }
+    if (!is_alone)
+      warn(piece, fmt::format("{} only captures, and never moves otherwise, as all other pieces do",
+                              with_article(piece.name)));
+  }
+
+  // "W F{in palace}" of a royal, which so leaves the palace by one of its parts.
+  void royal_half_bound(const PieceDefinition& piece, TypeId type) const {
+    if (!variant_.royals().contains(type)) return;
+    const Term *bound = nullptr, *free = nullptr;
+    const ZoneLimit* limit = nullptr;
+    for (const Term& term : variant_.type(type).movement.terms) {
+      if (term.initial) continue;
+      const auto in = std::ranges::find(term.limits, ZoneLimit::Kind::kIn, &ZoneLimit::kind);
+      if (in != term.limits.end()) {
+        bound = &term;
+        limit = &*in;
+      } else if (term.zone_limits().empty()) {
+        free = &term;
+      }
+    }
+    if (bound == nullptr || free == nullptr) return;
+    warn(piece, fmt::format("{} is royal, and keeps to the zone '{}' by '{}' and not by '{}'", with_article(piece.name),
+                            limit->zone, text_of(*bound), text_of(*free)));
+  }
+
+  // A limit of all parts of all pieces, but one part or one piece.
+  void limits_of_most() const {
+    constexpr std::size_t kFewestBound = 4;
+    for (const auto& [zone, expression] : definition_.zones)
+      for (const ZoneLimit::Kind kind : {ZoneLimit::Kind::kTo, ZoneLimit::Kind::kIn}) {
+        std::size_t bound = 0;
+        const PieceDefinition* partly = nullptr;
+        std::vector<const PieceDefinition*> others;
+        for (const PieceDefinition& piece : definition_.pieces) {
+          const TypeId type = variant_.find_type(piece.token);
+          if (!type || !search_.occurring.contains(type)) continue;
+          const std::vector<Term>& terms = variant_.type(type).movement.terms;
+          const auto count = static_cast<std::size_t>(std::ranges::count_if(terms, [&](const Term& term) {
+            return std::ranges::find(term.limits, ZoneLimit{kind, zone}) != term.limits.end();
+          }));
+          const bool has_free = std::ranges::any_of(terms, [](const Term& term) { return term.zone_limits().empty(); });
+          if (!terms.empty() && count == terms.size()) ++bound;
+          else if (has_free) others.push_back(&piece);
+          if (count > 0 && has_free) partly = &piece;
+        }
+        if (bound < kFewestBound || others.size() != 1 || !search_.is_own(others.front()->move.at)) continue;
+        warn(*others.front(),
+             partly == others.front()
+                 ? fmt::format("the zone '{}' limits all parts of all other pieces, and not all of '{}'", zone,
+                               partly->move.value)
+                 : fmt::format("the zone '{}' limits all other pieces, and not the {}", zone, others.front()->name));
+      }
   }
 
   // "R6" where the longest way has seven steps.

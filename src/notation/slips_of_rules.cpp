@@ -35,6 +35,7 @@ class RuleSlips {
     stalemate_wins();
     compulsory_captures();
     mates_of_nobody();
+    losses_of_each_but_one();
     goals_at_home();
     promotions_at_home();
     goals_by_drops();
@@ -84,11 +85,10 @@ class RuleSlips {
         const TypeId from = variant_.find_type(piece.value);
         if (!from || targets.size() < kFewestChoices || !search_.is_own(targets.front().at)) continue;
         std::vector<TypeId> forgotten;
-        std::vector<TypeId> all = common_types();
-        for (std::size_t t = 0; t < variant_.types().size(); ++t)  // what comes in from the hand
-          if (variant_.array_count(PlayerId(0), TypeId(t)) == 0 && variant_.start_hand(PlayerId(0), TypeId(t)) > 0 &&
-              !is_royal(TypeId(t)))
-            all.emplace_back(t);
+        const TypeSet array = types_beside(from, false), held = types_beside(from, true);
+        std::vector<TypeId> all;
+        for (std::size_t t = 0; t < variant_.types().size(); ++t)
+          if ((array.contains(TypeId(t)) || held.contains(TypeId(t))) && !is_royal(TypeId(t))) all.emplace_back(t);
         for (const TypeId type : all) {
           const bool may_become = std::ranges::any_of(
               targets, [&](const Text& target) { return variant_.find_type(target.value) == type; });
@@ -98,12 +98,27 @@ class RuleSlips {
         if (variant_.returns_as(forgotten.front()) && variant_.returns_as(forgotten.front()) != forgotten.front())
           continue;  // it is to become rare
         warn(targets.front().at, fmt::format("a {} may become any other piece of the {}, but {}", name(from),
-                                             std::ranges::find(all, forgotten.front()) - all.begin() <
-                                                     static_cast<std::ptrdiff_t>(common_types().size())
-                                                 ? "array"
-                                                 : "array or the hand",
+                                             array.contains(forgotten.front()) ? "array" : "array or the hand",
                                              with_article(name(forgotten.front()))));
       }
+  }
+  // What those players have at the start, on the board or in hand, who have pieces of this type; the first player, if nobody
+  // has.
+  TypeSet types_beside(TypeId type, bool in_hand) const {
+    TypeSet types;
+    const auto count = [&](PlayerId player, TypeId one, bool hand) {
+      return hand ? variant_.start_hand(player, one) : variant_.array_count(player, one);
+    };
+    bool nobody = true;
+    for (std::size_t p = 0; p < variant_.players(); ++p)
+      nobody = nobody && count(PlayerId(p), type, false) + count(PlayerId(p), type, true) == 0;
+    for (std::size_t p = 0; p < variant_.players(); ++p) {
+      const PlayerId player(p);
+      if (nobody ? p > 0 : count(player, type, false) + count(player, type, true) == 0) continue;
+      for (std::size_t t = 0; t < variant_.types().size(); ++t)
+        if (count(player, TypeId(t), in_hand) > 0) types.insert(TypeId(t));
+    }
+    return types;
   }
   bool is_counted_for_loss(TypeId type) const {
     return std::ranges::any_of(end_definitions(definition_, "loss_of_all"), [&](const RuleDefinition& rule) {
@@ -204,6 +219,24 @@ class RuleSlips {
     for (const RuleDefinition& rule : definition_.ends.list)
       if (!rule.words(key).empty()) return rule.words(key);
     return kNone;
+  }
+
+  // A loss of any type of the array, but one.
+  void losses_of_each_but_one() const {
+    constexpr std::size_t kFewest = 3;
+    for (const RuleDefinition& rule : end_definitions(definition_, "loss_of_all")) {
+      const std::vector<Text>& named = rule.words("loss-of-all");
+      if (rule.word("loss-of-all-counts") != "each-type" || named.size() < kFewest || !search_.is_own(named.front().at))
+        continue;
+      std::vector<TypeId> forgotten;
+      for (std::size_t t = 0; t < variant_.types().size(); ++t)
+        if (variant_.array_count(PlayerId(0), TypeId(t)) > 0 &&
+            std::ranges::none_of(named, [&](const Text& text) { return variant_.find_type(text.value) == TypeId(t); }))
+          forgotten.emplace_back(t);
+      if (forgotten.size() == 1)
+        warn(named.front().at,
+             fmt::format("'loss-of-all' names all pieces of the array, but {}", with_article(name(forgotten.front()))));
+    }
   }
 
   // ---- one's own side ----

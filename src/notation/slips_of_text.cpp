@@ -144,6 +144,8 @@ class TextSlips {
         const std::string_view lines = text.substr(at + kind.size(), end - at - kind.size());
         const std::size_t dash = lines.find('-');
         if (dash == std::string_view::npos) continue;
+        if (lines.substr(0, dash) == lines.substr(dash + 1))
+          return warn(expression, at, fmt::format("'{}' is one line alone", text.substr(at, end - at)));
         for (const std::string_view line : {lines.substr(0, dash), lines.substr(dash + 1)})
           if (!variant_.board().zone(fmt::format("{}{}", kind, line), {}))
             return warn(expression, at,

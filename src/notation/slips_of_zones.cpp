@@ -70,11 +70,33 @@ class ZoneSlips {
     return parts;
   }
 
+  // "files:d-f ranks:1-3", which is a cross of all these lines: '&' was meant.
+  void crossing(const Text& text, const std::vector<std::string_view>& parts) const {
+    if (parts.size() != 2) return;
+    const auto is_block = [](std::string_view part, std::string_view kind) {
+      return part.starts_with(kind) && part.find_first_of(" ,&") == std::string_view::npos &&
+             part.find('-') != std::string_view::npos;
+    };
+    const auto is_level = [](std::string_view part) {
+      return part.starts_with("level") || (part.starts_with("{z ") && part.ends_with('}'));
+    };
+    const auto is_line = [](std::string_view part) { return part.starts_with("rank") || part.starts_with("file"); };
+    for (const auto& [one, two] : {std::pair(parts[0], parts[1]), std::pair(parts[1], parts[0])}) {
+      if (!(is_block(one, "files:") && is_block(two, "ranks:")) && !(is_level(one) && is_line(two))) continue;
+      const Error place{{}, static_cast<std::size_t>(parts[1].data() - text.value.data())};
+      return warn(place_in(text, place),
+                  fmt::format("'{}' and '{}' are taken together, so all cells of both; for those in "
+                              "both write '&' between them",
+                              parts[0], parts[1]));
+    }
+  }
+
   void empty_parts() const {
     Board::NamedSets named;
     const auto look_at = [&](const Text& text, bool is_alone_told) {
       if (!search_.is_own(text.at)) return;
       const std::vector<std::string_view> parts = parts_of(text.value);
+      crossing(text, parts);
       for (const std::string_view part : parts) {
         if (part == "none" || (parts.size() == 1 && !is_alone_told)) continue;
         const Result<CellSet> cells = board().zone(part, named);

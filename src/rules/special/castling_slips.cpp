@@ -234,7 +234,9 @@ void find_slips_of_castlings(const SlipSearch& search) {
       behind = TypeId();  // once for all
       continue;
     }
-    if (!search.is_own(rule.partner_from.at)) continue;
+    // A file that moves the royal, and has the partner from its base.
+    const bool has_royal_alone = !search.is_own(rule.partner_from.at) && search.is_own(rule.royal_from.at);
+    if (!search.is_own(rule.partner_from.at) && !has_royal_alone) continue;
     const auto at = [&](Cell cell) { return variant.board().coordinates(cell); };
     const Vec start = at(castling.royal_from), way = at(castling.royal_to) - start;
     const auto is_on_line = [&](Cell cell) {
@@ -242,14 +244,16 @@ void find_slips_of_castlings(const SlipSearch& search) {
       return v.x * way.y == v.y * way.x && v.z * way.x == v.x * way.z && v.z * way.y == v.y * way.z;
     };
     const auto along = [&](Vec v) { return v.x * way.x + v.y * way.y + v.z * way.z; };
+    const Location& partner_at = has_royal_alone ? rule.royal_from.at : rule.partner_from.at;
+    const Location& partner_to_at = has_royal_alone ? rule.royal_to.at : rule.partner_to.at;
     if (const Castling* other = other_partner(variant, castling))
-      search.warn(rule.partner_from.at, fmt::format("the partner is {} in this castling, and {} in another one",
-                                                    with_article(variant.type(castling.partner.type()).name),
-                                                    with_article(variant.type(other->partner.type()).name)));
+      search.warn(partner_at, fmt::format("the partner is {} in this castling, and {} in another one",
+                                          with_article(variant.type(castling.partner.type()).name),
+                                          with_article(variant.type(other->partner.type()).name)));
     else if (castling.partner_from == castling.partner_to)
-      search.warn(rule.partner_to.at, "the partner does not move in this castling");
+      search.warn(partner_to_at, "the partner does not move in this castling");
     else if (lands_apart(variant, castling))
-      search.warn(rule.partner_to.at, "the partner does not come to stand beside the royal, as in all other castlings");
+      search.warn(partner_to_at, "the partner does not come to stand beside the royal, as in all other castlings");
     else if (const Castling* unlike = unlike_others(variant, castling))
       search.warn(rule.royal_to.at,
                   fmt::format("the royal goes {} by this castling, and {} by the other",
@@ -257,11 +261,11 @@ void find_slips_of_castlings(const SlipSearch& search) {
                               counted(variant.board().distance(unlike->royal_from, unlike->royal_to), "step")));
     else if (rule.empty) continue;  // the ways may be bent
     else if (!is_on_line(castling.partner_from) || !is_on_line(castling.partner_to))
-      search.warn(rule.partner_from.at, "the royal and its partner do not move along one line in this castling");
+      search.warn(partner_at, "the royal and its partner do not move along one line in this castling");
     else if ((along(at(castling.partner_from) - start) > 0) ==
              (along(at(castling.partner_to) - at(castling.royal_to)) > 0))
       search.warn(
-          rule.partner_from.at,
+          partner_at,
           "the royal and its partner do not pass each other in this castling: is it the partner that is meant?");
   }
 }

@@ -281,6 +281,111 @@ TEST(SlipsOfArmies, halves_of_the_board_with_a_rank_between) {
   EXPECT_EQ(halves("ranks:1-3", "ranks:6-10"), Told{});
 }
 
+TEST(SlipsOfArmies, one_of_two_that_stand_alone_on_their_rank) {
+  const auto cannons = [](const std::string& cells) {
+    return told_in("xiangqi", "fen = 'own'\nnotation = 'san'\n[setup]\nC = '" + cells + "'\n");
+  };
+  EXPECT_EQ(cannons("b3"),
+            Told{"6:5 the array is lopsided: opposite b3 there is no piece, as there is for all others"});
+  EXPECT_EQ(cannons("b3 h3"), Told{});
+  EXPECT_EQ(told_in("tori-shogi", "[setup]\nS = 'rank:3 e4'\n"), Told{});  // one of eight
+}
+
+TEST(SlipsOfArmies, the_loss_of_any_type_but_one) {
+  const auto loss = [](const std::string& types) {
+    return told_in("extinction-chess", "[ends]\nloss-of-all = '" + types + "'\n");
+  };
+  EXPECT_EQ(loss("K Q R N P"), Told{"4:16 'loss-of-all' names all pieces of the array, but a Bishop"});
+  EXPECT_EQ(loss("K Q R B N P"), Told{});
+  EXPECT_EQ(loss("K Q R"), Told{});
+}
+
+TEST(SlipsOfArmies, a_piece_that_only_captures) {
+  const auto pawn = [](const std::string& move) { return told_in("gardner", "[pieces.P]\nmove = '" + move + "'\n"); };
+  EXPECT_EQ(pawn("cfF"), Told{"4:8 a Pawn only captures, and never moves otherwise, as all other pieces do"});
+  EXPECT_EQ(pawn("mfW cfF"), Told{});
+}
+
+TEST(SlipsOfArmies, a_royal_that_a_zone_binds_by_one_part) {
+  const auto general = [](const std::string& move) {
+    return told_in("xiangqi", "[pieces.K]\nmove = '" + move + "'\n");
+  };
+  EXPECT_EQ(general("W{in palace} F"),
+            Told{"4:8 a General is royal, and keeps to the zone 'palace' by 'W{in palace}' and not by 'F'"});
+  EXPECT_EQ(general("W{in palace} F{in palace}"), Told{});
+  EXPECT_EQ(general("W F"), Told{});
+}
+
+TEST(SlipsOfArmies, a_limit_of_all_others) {
+  const auto camp = [](const std::string& knight) {
+    return told_of(
+        "name = 'Test'\nboard = { shape = 'rectangle', files = 8, ranks = 8 }\nzones.dry = 'all - d4 - e4 - d5 - e5'\n"
+        "setup = { N = 'b1 g1', B = 'c1 f1', R = 'a1 h1', G = 'd1', K = 'e1' }\n"
+        "pieces.N = { name = 'Knight', move = '" +
+        knight +
+        "' }\n"
+        "pieces.B = { name = 'Bishop', move = 'F0{in dry}' }\npieces.R = { name = 'Rook', move = 'W0{in dry}' }\n"
+        "pieces.G = { name = 'Guard', move = 'F{in dry}' }\n"
+        "pieces.K = { name = 'King', move = 'W{in dry} F{in dry}', royal = true }\n");
+  };
+  EXPECT_EQ(camp("N"), Told{"5:38 the zone 'dry' limits all other pieces, and not the Knight"});
+  EXPECT_EQ(camp("N{in dry} A"),
+            Told{"5:38 the zone 'dry' limits all parts of all other pieces, and not all of 'N{in dry} A'"});
+  EXPECT_EQ(camp("N{in dry}"), Told{});
+  EXPECT_EQ(camp("N{to dry}"), Told{});
+}
+
+TEST(SlipsOfArmies, self_captures_of_all_but_one) {
+  const auto own = [](const std::string& types) {
+    return told_in("chess", "[self-capture]\npieces = '" + types + "'\n");
+  };
+  EXPECT_EQ(own("K Q R B P"), Told{"4:11 [self-capture] names all pieces of the array, but a Knight"});
+  EXPECT_EQ(own("K Q R B N P"), Told{});
+}
+
+TEST(SlipsOfArmies, a_promotion_that_forgets_a_piece_of_the_second_army) {
+  const auto to = [](const std::string& types) {
+    return told_in("spartan", "[promotion.spartan]\nto = '" + types + "'\n");
+  };
+  EXPECT_EQ(to("G L C"), Told{"4:7 a Hoplite may become any other piece of the array, but a Warlord"});
+  EXPECT_EQ(to("G W L C"), Told{});
+}
+
+TEST(SlipsOfArmies, lines_that_are_joined_and_should_cross) {
+  const auto palace = [](const std::string& cells) {
+    Told told = told_in("xiangqi", "[zones]\npalace = { cells = '" + cells + "', draw = true }\n");
+    std::erase_if(told, [](const std::string& text) { return !text.contains("taken together"); });
+    return told;
+  };
+  EXPECT_EQ(
+      palace("files:d-f ranks:1-3"),
+      Told{"4:31 'files:d-f' and 'ranks:1-3' are taken together, so all cells of both; for those in both write '&' "
+           "between them"});
+  EXPECT_EQ(palace("files:d-f & ranks:1-3"), Told{});
+  EXPECT_EQ(palace("file:d rank:1"), Told{});
+  EXPECT_EQ(told_in("raumschach", "[promotion.far-edge]\nzone = 'rank:5 {z = 0}'\n").size(), 1U);
+}
+
+TEST(SlipsOfArmies, a_range_of_one_line) {
+  EXPECT_EQ(told_in("breakthrough", "[setup]\nP = 'ranks:2-2'\n"), Told{"4:6 'ranks:2-2' is one line alone"});
+  EXPECT_EQ(told_in("breakthrough", "[setup]\nP = 'rank:2'\n"), Told{});
+}
+
+TEST(SlipsOfArmies, a_partner_of_the_base_of_a_castling) {
+  const auto castling = [](const std::string& partner) {
+    return told_in("capablanca",
+                   "remove = ['castling.king-side.partner']\n[castling.king-side]\nroyal = 'f1 i1'\n" + partner);
+  };
+  EXPECT_EQ(castling("partner = 'j1 h1'\n"), Told{});
+  Told told = told_in(
+      "chess",
+      "[board]\nfiles = 10\n[pieces.A]\nname = 'Abbot'\nmove = 'BN'\n[pieces.C]\nname = 'Canon'\nmove = 'RN'\n"
+      "[setup]\nN = 'b1 i1'\nA = 'c1'\nB = 'd1 g1'\nR = 'a1 j1'\nQ = 'e1'\nK = 'f1'\nC = 'h1'\n"
+      "[castling.king-side]\nroyal = 'f1 i1'\n[castling.queen-side]\nroyal = 'f1 c1'\npartner = 'a1 d1'\n"
+      "[promotion.last-rank]\nto = 'Q C A R B N'\n");
+  EXPECT_EQ(told, Told{"20:10 the partner is a Canon in this castling, and a Rook in another one"});
+}
+
 }  // namespace
 }  // namespace slips_of_armies
 }  // namespace sennight::test
