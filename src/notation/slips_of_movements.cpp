@@ -36,6 +36,7 @@ class MovementSlips {
       overturned(piece, type);
       one_step_short(piece, type);
       in_space(piece, type);
+      uneven_in_space(piece, type);
       only_captures(piece, type);
       royal_half_bound(piece, type);
     }
@@ -117,6 +118,33 @@ class MovementSlips {
     }
   }
 
+  // A piece that goes the same way in all directions on its level, and not so to other levels.
+  void uneven_in_space(const PieceDefinition& piece, TypeId type) const {
+    const Board& board = variant_.board();
+    const Result<Symmetry> turn = board.symmetry("half-turn");
+    if (!board.lattice().has_levels() || !turn || variant_.has_hops(type)) return;
+    for (const Term& term : variant_.type(type).movement.terms)
+      if (!term.zone_limits().empty() || term.quiet != term.capture || term.initial) return;
+    const auto level = [&](Cell cell) { return board.coordinates(cell).z; };
+    const auto reached = [&](Cell from, bool same_level) {
+      const Targets targets = targets_of(variant_, PlayerId(0), type, from);
+      CellSet cells;
+      for (const Cell to : targets.quiet | targets.captures)
+        if ((level(to) == level(from)) == same_level) cells.insert(to);
+      return cells;
+    };
+    bool moves = false, is_uneven = false;
+    for (const Cell cell : board.all()) {
+      const CellSet here = reached(cell, true);
+      moves = moves || !here.empty();
+      if (!((*turn)(here) == reached((*turn)(cell), true))) return;
+      is_uneven = is_uneven || !((*turn)(reached(cell, false)) == reached((*turn)(cell), false));
+    }
+    if (moves && is_uneven)
+      warn(piece, fmt::format("{} goes alike in all directions on its level, and not so to other levels",
+                              with_article(piece.name)));
+  }
+
   // A piece that never moves but to capture, where all others do.
   void only_captures(const PieceDefinition& piece, TypeId type) const {
     const auto has = [&](TypeId one, CellSet Targets::*which) {
@@ -150,7 +178,7 @@ class MovementSlips {
       if (in != term.limits.end()) {
         bound = &term;
         limit = &*in;
-      } else if (term.zone_limits().empty()) {
+      } else if (term.zone_limits().empty() && term.quiet) {  // who flies to take the other royal may be free
         free = &term;
       }
     }
@@ -159,14 +187,13 @@ class MovementSlips {
                             limit->zone, text_of(*bound), text_of(*free)));
   }
 
-  // A limit of all parts of all pieces, but one part or one piece.
+  // A limit of all parts of all pieces that have it, but one part. A piece without it is another kind of animal.
   void limits_of_most() const {
-    constexpr std::size_t kFewestBound = 4;
+    constexpr std::size_t kFewestBound = 3;
     for (const auto& [zone, expression] : definition_.zones)
       for (const ZoneLimit::Kind kind : {ZoneLimit::Kind::kTo, ZoneLimit::Kind::kIn}) {
         std::size_t bound = 0;
-        const PieceDefinition* partly = nullptr;
-        std::vector<const PieceDefinition*> others;
+        std::vector<const PieceDefinition*> partly;
         for (const PieceDefinition& piece : definition_.pieces) {
           const TypeId type = variant_.find_type(piece.token);
           if (!type || !search_.occurring.contains(type)) continue;
@@ -176,15 +203,12 @@ class MovementSlips {
           }));
           const bool has_free = std::ranges::any_of(terms, [](const Term& term) { return term.zone_limits().empty(); });
           if (!terms.empty() && count == terms.size()) ++bound;
-          else if (has_free) others.push_back(&piece);
-          if (count > 0 && has_free) partly = &piece;
+          if (count > 0 && has_free) partly.push_back(&piece);
         }
-        if (bound < kFewestBound || others.size() != 1 || !search_.is_own(others.front()->move.at)) continue;
-        warn(*others.front(),
-             partly == others.front()
-                 ? fmt::format("the zone '{}' limits all parts of all other pieces, and not all of '{}'", zone,
-                               partly->move.value)
-                 : fmt::format("the zone '{}' limits all other pieces, and not the {}", zone, others.front()->name));
+        if (bound < kFewestBound || partly.size() != 1 || !search_.is_own(partly.front()->move.at)) continue;
+        if (variant_.royals().contains(variant_.find_type(partly.front()->token))) continue;  // of which that is told
+        warn(*partly.front(), fmt::format("the zone '{}' limits all parts of other pieces, and not all of '{}'", zone,
+                                          partly.front()->move.value));
       }
   }
 

@@ -4,11 +4,13 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "base/english.h"
+#include "rules/targets.h"
 #include "rules/variant.h"
 
 namespace sennight {
@@ -22,6 +24,7 @@ class PlayerSlips {
 
   void run() const {
     views();
+    levels_of_views();
     if (variant_.players() != 2) return;
     promotions_to_the_others();
     facing_of_one();
@@ -177,6 +180,35 @@ class PlayerSlips {
         return warn(definition_.views[p].at,
                     fmt::format("the turn does not go round the board: {} sits opposite {}, whose turn is before",
                                 name(PlayerId(p)), name(PlayerId(p - 1))));
+  }
+
+  // Pieces that go up and not down, or the other way round, of two players on the same levels of one end of the board.
+  void levels_of_views() const {
+    const Board& board = variant_.board();
+    if (!board.lattice().has_levels() || variant_.players() != 2 || definition_.views.size() != 2) return;
+    const Text& view = definition_.views.back();
+    if (view.value.ends_with("-levels") || !search_.is_own(view.at)) return;
+    const int highest = board.definition().levels - 1;
+    const auto level = [&](Cell cell) { return board.coordinates(cell).z; };
+    std::set<int> levels;
+    for (const Cell cell : variant_.array_cells(PlayerId(0))) levels.insert(level(cell));
+    if (std::ranges::all_of(levels, [&](int one) { return levels.contains(highest - one); })) return;
+    for (const PieceDefinition& piece : definition_.pieces) {
+      const TypeId type = variant_.find_type(piece.token);
+      if (!type || variant_.array_count(PlayerId(0), type) == 0) continue;
+      bool up = false, down = false;
+      for (const Cell from : board.all()) {
+        const Targets targets = targets_of(variant_, PlayerId(0), type, from);
+        for (const Cell to : targets.quiet | targets.captures) {
+          up = up || level(to) < level(from);
+          down = down || level(to) > level(from);
+        }
+      }
+      if (up != down)
+        return warn(view.at, fmt::format("the {0} of both players go {1}: their views do not exchange the levels, as "
+                                         "'{2}-levels' does",
+                                         plural(piece.name), up ? "up" : "down", view.value));
+    }
   }
 
   const SlipSearch& search_;

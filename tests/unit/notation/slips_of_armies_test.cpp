@@ -313,10 +313,11 @@ TEST(SlipsOfArmies, a_royal_that_a_zone_binds_by_one_part) {
   EXPECT_EQ(general("W{in palace} F"),
             Told{"4:8 a General is royal, and keeps to the zone 'palace' by 'W{in palace}' and not by 'F'"});
   EXPECT_EQ(general("W{in palace} F{in palace}"), Told{});
+  EXPECT_EQ(general("W{in palace} cvR"), Told{});  // it flies to take the other one
   EXPECT_EQ(general("W F"), Told{});
 }
 
-TEST(SlipsOfArmies, a_limit_of_all_others) {
+TEST(SlipsOfArmies, a_limit_of_all_parts_but_one) {
   const auto camp = [](const std::string& knight) {
     return told_of(
         "name = 'Test'\nboard = { shape = 'rectangle', files = 8, ranks = 8 }\nzones.dry = 'all - d4 - e4 - d5 - e5'\n"
@@ -328,9 +329,9 @@ TEST(SlipsOfArmies, a_limit_of_all_others) {
         "pieces.G = { name = 'Guard', move = 'F{in dry}' }\n"
         "pieces.K = { name = 'King', move = 'W{in dry} F{in dry}', royal = true }\n");
   };
-  EXPECT_EQ(camp("N"), Told{"5:38 the zone 'dry' limits all other pieces, and not the Knight"});
   EXPECT_EQ(camp("N{in dry} A"),
-            Told{"5:38 the zone 'dry' limits all parts of all other pieces, and not all of 'N{in dry} A'"});
+            Told{"5:38 the zone 'dry' limits all parts of other pieces, and not all of 'N{in dry} A'"});
+  EXPECT_EQ(camp("N"), Told{});  // who may go everywhere
   EXPECT_EQ(camp("N{in dry}"), Told{});
   EXPECT_EQ(camp("N{to dry}"), Told{});
 }
@@ -364,6 +365,37 @@ TEST(SlipsOfArmies, lines_that_are_joined_and_should_cross) {
   EXPECT_EQ(palace("files:d-f & ranks:1-3"), Told{});
   EXPECT_EQ(palace("file:d rank:1"), Told{});
   EXPECT_EQ(told_in("raumschach", "[promotion.far-edge]\nzone = 'rank:5 {z = 0}'\n").size(), 1U);
+}
+
+TEST(SlipsOfArmies, a_piece_that_goes_forward_through_the_levels) {
+  const auto bishop = [](const std::string& move) {
+    Told told = told_in("raumschach", "[pieces.B]\npicture = 'elephant'\nmove = '" + move + "'\n");
+    return told;
+  };
+  EXPECT_EQ(bishop("F0 f(1,0,1)0"),
+            Told{"5:8 a Bishop goes alike in all directions on its level, and not so to other levels"});
+  EXPECT_EQ(bishop("F0 (1,0,1)0"), Told{});
+  EXPECT_EQ(bishop("F0 u(1,0,1)0"), Told{});  // up alone is another matter
+}
+
+TEST(SlipsOfArmies, views_that_do_not_exchange_the_levels) {
+  const auto view = [](const std::string& second) {
+    Told told = told_in("raumschach", "[players]\nviews = ['identity', '" + second + "']\n");
+    std::erase_if(told, [](const std::string& text) { return !text.contains("exchange the levels"); });
+    return told;
+  };
+  EXPECT_EQ(view("half-turn"), Told{"4:22 the Pawns of both players go up: their views do not exchange the levels, as "
+                                    "'half-turn-levels' does"});
+  EXPECT_EQ(view("half-turn-levels"), Told{});
+}
+
+TEST(SlipsOfArmies, a_promotion_before_a_last_rank_of_corners) {
+  const auto zone = [](const std::string& rank) {
+    return told_in("omega", "[promotion.last-rank]\nzone = '" + rank + "'\n");
+  };
+  EXPECT_EQ(zone("rank:10").size(), 1U);
+  EXPECT_TRUE(zone("rank:10").front().contains("it promotes before the board ends"));
+  EXPECT_EQ(zone("rank:11"), Told{});
 }
 
 TEST(SlipsOfArmies, a_range_of_one_line) {
