@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <cstdlib>
 #include <functional>
@@ -119,6 +120,11 @@ class ArraySlips {
   // Two pieces that stand on two colours in [setup], which they never leave, and on one in other arrays.
   void shuffled_colours() const {
     if (!variant_.shuffle() || !definition_.shuffle || !search_.is_own(definition_.shuffle->at)) return;
+    // Where nothing binds any piece, this may not be meant to either.
+    const auto binds = [](const Shuffle::Step& step) {
+      return step.types().bits() != 0 && (step.text.contains(" on ") || std::popcount(step.types().bits()) > 1);
+    };
+    if (std::ranges::none_of(variant_.shuffle()->steps(), binds)) return;
     constexpr std::uint32_t kMostTried = 500;  // spread over all numbers
     const std::uint32_t count = variant_.shuffle()->count(), step = std::max<std::uint32_t>(1, count / kMostTried);
     for (std::size_t t = 0; t < variant_.types().size(); ++t) {

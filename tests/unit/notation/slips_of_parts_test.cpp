@@ -170,6 +170,13 @@ TEST(SlipsOfParts, bishops_that_are_shuffled_onto_one_colour) {
   EXPECT_EQ(shuffled("'B on b1 d1 f1 h1', 'B on a1 c1 e1 g1'"), Told{});
 }
 
+TEST(SlipsOfParts, bishops_that_are_shuffled_as_all_others) {
+  EXPECT_EQ(told_in("chess",
+                    "remove = ['castling']\nfen = 'own'\n[shuffle]\ncells = 'rank:1'\n"
+                    "steps = ['K', 'Q', 'R R', 'B B', 'N N']\n"),
+            Told{});
+}
+
 TEST(SlipsOfParts, two_arrays_of_chess_on_two_levels) {
   const auto levels = [](const std::string& queens) {
     Told told;
