@@ -33,6 +33,7 @@ class RuleSlips {
     hops_over_nothing();
     stalemate();
     stalemate_wins();
+    bare_wins();
     compulsory_captures();
     mates_of_nobody();
     losses_of_each_but_one();
@@ -184,6 +185,15 @@ class RuleSlips {
          {std::pair{"extinction", "extinction-result"}, std::pair{"loss_of_all", "loss-of-all-result"}})
       if (end(room).word(key) == "win") return;
     warn(words.front().at, "who is stalemated wins, although who is mated loses");
+  }
+
+  // Who has nothing left wins, and who is mated loses.
+  void bare_wins() const {
+    const std::vector<Text>& words = end("baring").words("result");
+    const std::string_view mate = end("no_move").word("checkmate");
+    if (words.empty() || words.front().value != "win" || !search_.is_own(words.front().at)) return;
+    if (variant_.safety() != Safety::kLegal || variant_.must_capture() || (!mate.empty() && mate != "loss")) return;
+    warn(words.front().at, "who is bare wins, although who is mated loses");
   }
 
   // Captures that nobody can make.

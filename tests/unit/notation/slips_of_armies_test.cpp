@@ -69,6 +69,9 @@ TEST(SlipsOfArmies, a_board_that_is_a_file_too_broad) {
   EXPECT_EQ(told_in("chess", "[board]\nfiles = 9\n"),
             Told{"4:9 the array does not stand in the middle: with one file less it would"});
   EXPECT_EQ(told_in("chess", "[board]\nfiles = 10\n"), Told{});  // it stands far from the middle
+  // A piece that is missing at the end of a rank is told as such: other ranks stand in the middle.
+  for (const std::string& text : told_in("shogi", "[setup]\nP = 'files:a-h & rank:3'\n"))
+    EXPECT_FALSE(text.contains("one file")) << text;
 }
 
 TEST(SlipsOfArmies, promotions_to_pieces_of_the_other_army) {

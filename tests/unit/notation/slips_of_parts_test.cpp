@@ -352,6 +352,17 @@ TEST(SlipsOfParts, a_stalemate_that_wins_where_mate_loses) {
   EXPECT_EQ(told_in("chess", "[ends]\nstalemate = 'quarter'\n"), Told{});
 }
 
+TEST(SlipsOfParts, a_bare_player_who_wins_where_mate_loses) {
+  const auto bare = [](const std::string& result) {
+    return told_in(
+        "chess", "remove = ['ends.bare-royals', 'ends.lone-minors', 'ends.one-colour']\n[ends]\nbaring = { result = '" +
+                     result + "' }\n");
+  };
+  EXPECT_EQ(bare("win"), Told{"5:21 who is bare wins, although who is mated loses"});
+  EXPECT_EQ(bare("loss"), Told{});
+  EXPECT_EQ(bare("draw"), Told{});
+}
+
 TEST(SlipsOfParts, captures_that_must_be_made_and_cannot) {
   const auto walk = [](const std::string& move) {
     Told told = told_of(
