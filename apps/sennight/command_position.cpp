@@ -42,17 +42,28 @@ std::string result_text(const Game& game) {
   return fmt::format("{} {}\n", score_text(variant, outcome), printable(reason));  // it names players
 }
 
+// Why there are no moves.
+std::string moves_note(const Game& game) {
+  if (has_legal_move(game.position())) return "";  // a repetition is only told
+  const Outcome outcome = outcome_of(game.position());
+  if (!outcome.over) return "";
+  return fmt::format("no moves: the game is over, {} {}", score_text(game.position().variant(), outcome),
+                     outcome.reason.text);
+}
+
+std::string no_note(const Game&) { return ""; }
+
 void add_command(CLI::App& app, Action& action, const std::string& name, const std::string& description,
-                 std::string (*text)(const Game&)) {
+                 std::string (*text)(const Game&), std::string (*note)(const Game&) = no_note) {
   CLI::App* command = app.add_subcommand(name, description);
   const auto options = std::make_shared<GameOptions>();
   options->add_id_to(*command);
   options->add_position_to(*command);
-  command->callback([&action, options, text] {
-    action = [options, text]() -> Result<Answer> {
+  command->callback([&action, options, text, note] {
+    action = [options, text, note]() -> Result<Answer> {
       const Result<LoadedGame> loaded = load_game(*options);
       if (!loaded) return std::unexpected(loaded.error());
-      return Answer{text(loaded->game)};
+      return Answer{.output = text(loaded->game), .note = note(loaded->game)};
     };
   });
 }
@@ -60,7 +71,7 @@ void add_command(CLI::App& app, Action& action, const std::string& name, const s
 }  // namespace
 
 void add_moves_command(CLI::App& app, Action& action) {
-  add_command(app, action, "moves", "List the legal moves", moves_text);
+  add_command(app, action, "moves", "List the legal moves", moves_text, moves_note);
 }
 
 void add_fen_command(CLI::App& app, Action& action) {

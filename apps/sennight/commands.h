@@ -15,8 +15,9 @@ namespace sennight {
 // What a command has to say at its end. Commands that talk all the time (engine, serve) print
 // themselves and leave `output` empty.
 struct Answer {
-  std::string output;  // for standard output, with its last newline
-  int status = 0;      // exit status
+  std::string output;     // for standard output, with its last newline
+  int status = 0;         // exit status
+  std::string note = {};  // one line for standard error, of what an output without a line means; may be empty
 };
 
 // Does the work. Errors are bad input: main prints them as one line on standard error and exits

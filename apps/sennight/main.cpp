@@ -1,7 +1,8 @@
 // The program: parses the command line and runs one subcommand.
 //
 // Exit status: 0 fine, 1 the command found something wrong (check), 2 bad input, or output that cannot be written. Both
-// are one line on standard error; bad input leaves nothing on standard output.
+// are one line on standard error; bad input leaves nothing on standard output. A line there with status 0 says why there is
+// nothing on standard output, as with the moves of a game that is over.
 
 #include <cstdio>
 #include <sstream>
@@ -57,6 +58,7 @@ int run(int argc, char** argv) {
     print_error(answer.error().message);
     return kBadInput;
   }
+  if (!answer->note.empty()) print_error(answer->note);
   return print_and_exit(answer->output, answer->status);
 }
 

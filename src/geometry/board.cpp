@@ -169,6 +169,8 @@ Result<void> Board::name_cells() {
 // The cells that remain keep their names.
 Result<void> Board::remove_cells() {
   if (definition_.without.empty()) return {};
+  if (definition_.without.contains('@'))
+    return fail("'without': zones have no names yet when the board is made; write the cells themselves, not '@'");
   const auto removed = zone(definition_.without);
   if (!removed) return fail("'without': " + removed.error().message);
   std::vector<Vec> coordinates;

@@ -12,7 +12,10 @@
 #include "notation/move_text.h"
 #include "notation/slips_of_arrays.h"
 #include "notation/slips_of_design.h"
+#include "notation/slips_of_effects.h"
+#include "notation/slips_of_movements.h"
 #include "notation/slips_of_numbers.h"
+#include "notation/slips_of_players.h"
 #include "notation/slips_of_rules.h"
 #include "notation/slips_of_text.h"
 #include "notation/slips_of_types.h"
@@ -347,6 +350,9 @@ class SlipFinder {
     find_slips_of_rules(search_);
     find_slips_of_numbers(search_);
     find_slips_of_text(search_);
+    find_slips_of_players(search_);
+    find_slips_of_movements(search_);
+    find_slips_of_effects(search_);
   }
 
   void goals() {

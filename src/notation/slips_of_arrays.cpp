@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
+#include <cstdint>
 #include <cstdlib>
 #include <functional>
 #include <map>
@@ -37,6 +39,9 @@ class ArraySlips {
     const Array first = array_of(PlayerId(0));
     lopsided(PlayerId(0), first);
     for (std::size_t t = 0; t < variant_.types().size(); ++t) alone_on_colour(TypeId(t), first);
+    shuffled_colours();
+    apart_of_one();
+    beside_the_middle(first);
     std::vector<Array> seen{first};
     for (std::size_t p = 1; p < variant_.players(); ++p) {
       const Array own = array_of(PlayerId(p));
@@ -108,6 +113,94 @@ class ArraySlips {
       if (cell && is_listed && lines.contains(cell)) twice(word);
       before = word;
     }
+  }
+
+  // ---- shuffled arrays ----
+
+  // Two pieces that stand on two colours in [setup], which they never leave, and on one in other arrays.
+  void shuffled_colours() const {
+    if (!variant_.shuffle() || !definition_.shuffle || !search_.is_own(definition_.shuffle->at)) return;
+    // Where nothing binds any piece, this may not be meant to either.
+    const auto binds = [](const Shuffle::Step& step) {
+      return step.types().bits() != 0 && (step.text.contains(" on ") || std::popcount(step.types().bits()) > 1);
+    };
+    if (std::ranges::none_of(variant_.shuffle()->steps(), binds)) return;
+    constexpr std::uint32_t kMostTried = 500;  // spread over all numbers
+    const std::uint32_t count = variant_.shuffle()->count(), step = std::max<std::uint32_t>(1, count / kMostTried);
+    for (std::size_t t = 0; t < variant_.types().size(); ++t) {
+      const TypeId type(t);
+      if (!keeps_colour(type) || variant_.array_count(PlayerId(0), type) != 2) continue;
+      const auto colours = [&](const auto& piece_at) {
+        std::set<int> found;
+        for (const Cell cell : board().all())
+          if (piece_at(cell) == Piece(PlayerId(0), type)) found.insert(board().colour_class(cell));
+        return found.size();
+      };
+      if (colours([&](Cell cell) { return variant_.array_piece(cell); }) != 2) continue;
+      for (std::uint32_t number = 0; number < count; number += step) {
+        const auto array = variant_.shuffle()->array(variant_, number);
+        if (!array || colours([&](Cell cell) { return (*array)[cell.index()]; }) != 1) continue;
+        const auto said = std::ranges::find_if(definition_.shuffle->steps, [&](const Text& text) {
+          const std::vector<std::string_view> words = split_words(text.value);
+          return std::ranges::find(words, variant_.type(type).token) != words.end();
+        });
+        warn(said == definition_.shuffle->steps.end() ? definition_.shuffle->at : said->at,
+             fmt::format("both {} may come to stand on one colour, which they never leave, as in array {}",
+                         plural(name(type)), number));
+        break;
+      }
+    }
+  }
+
+  // Pieces that may not be neighbours, of which the arrays have one.
+  void apart_of_one() const {
+    if (!definition_.shuffle) return;
+    for (const Text& token : definition_.shuffle->apart) {
+      const TypeId type = variant_.find_type(token.value);
+      if (type && search_.is_own(token.at) && variant_.array_count(PlayerId(0), type) < 2)
+        warn(token.at, fmt::format("'apart' forbids nothing: nobody has two {}", plural(name(type))));
+    }
+  }
+
+  // ---- the middle of the board ----
+
+  // Lines of the array that are the same on both sides of a file beside the middle one: the board is a file too broad.
+  void beside_the_middle(const Array& array) const {
+    if (!board().definition().has_files_and_ranks() || variant_.shuffle()) return;
+    constexpr int kFewest = 6;
+    std::map<int, std::vector<int>> ranks;  // files of the pieces
+    int low = board().coordinates(board().all().first()).x, high = low;
+    for (const Cell cell : board().all()) {
+      const Vec v = board().coordinates(cell);
+      low = std::min(low, v.x);
+      high = std::max(high, v.x);
+      if (array[cell.index()]) ranks[v.y].push_back(v.x);
+    }
+    std::optional<int> middle;  // twice that of the uneven lines
+    int together = 0;
+    for (auto& [rank, files] : ranks) {
+      std::ranges::sort(files);
+      const auto is_even_about = [&](int sum) {
+        for (std::size_t i = 0; i < files.size(); ++i)
+          if (files[i] + files[files.size() - 1 - i] != sum) return false;
+        return true;
+      };
+      if (is_even_about(low + high)) {
+        // Nothing but full ranks tells where the middle is meant to be.
+        if (static_cast<int>(files.size()) < high - low + 1 && files.size() > 1) return;
+        continue;
+      }
+      const int sum = files.front() + files.back();
+      if (!is_even_about(sum) || (middle && *middle != sum)) return;
+      middle = sum;
+      together += static_cast<int>(files.size());
+    }
+    if (!middle || together < kFewest || std::abs(*middle - low - high) != 1) return;
+    const auto key = std::ranges::find(definition_.board_keys, "files", &VariantDefinition::BoardKey::key);
+    const bool is_own = key != definition_.board_keys.end() && search_.is_own(key->at);
+    warn(is_own ? key->at : definition_.setup_at,
+         fmt::format("the array does not stand in the middle: with one file {} it would",
+                     *middle < low + high ? "less" : "more on its left"));
   }
 
   // ---- another player's array ----
@@ -200,8 +293,10 @@ class ArraySlips {
     const auto is_in_the_middle = [&](Cell cell) {
       return count(array, array[cell.index()]) == 1 && board().distance(cell, opposite(cell)) == 1;
     };
+    // ... unless it is the only one of its type, as when one of two Cannons was forgotten.
+    const auto misses_none = [&](Cell cell) { return is_alone_on_line(cell) && count(array, array[cell.index()]) > 1; };
     for (const Cell cell : CellSet(alone))
-      if (is_alone_on_line(cell) || is_in_the_middle(cell)) alone.erase(cell);
+      if (misses_none(cell) || is_in_the_middle(cell)) alone.erase(cell);
     if (alone.empty()) return false;
     std::vector<std::string> names;
     for (const Cell cell : alone) names.push_back(cell_name(player, cell));
@@ -218,16 +313,24 @@ class ArraySlips {
       const Cell other = opposite(cell);
       const TypeId here = array[cell.index()], there = array[other.index()];
       if (cell.index() >= other.index() || here == there) continue;
-      if (here && there && (are_wings(array, here, there, opposite) || is_turned(array, cell, other))) continue;
+      if (here && there && (are_wings(array, cell, other, opposite) || is_turned(array, cell, other))) continue;
       pairs.emplace_back(cell, other);
     }
     return pairs;
   }
 
-  // Pieces of which there is one each; or one side has all of one type and the other as many of another, because the
+  int count_on_level(const Array& array, Cell cell) const {
+    const auto level = [&](Cell one) { return board().coordinates(one).z; };
+    int there = 0;
+    for (const Cell one : board().all())
+      there += array[one.index()] == array[cell.index()] && level(one) == level(cell) ? 1 : 0;
+    return there;
+  }
+  // Pieces of which there is one each on their level; or one side has all of one type and the other as many of another, because the
   // same on both sides would bring all that keep to a colour to one.
-  bool are_wings(const Array& array, TypeId here, TypeId there, const Opposite& opposite) const {
-    if (count(array, here) == 1 && count(array, there) == 1) return true;
+  bool are_wings(const Array& array, Cell one, Cell twin, const Opposite& opposite) const {
+    if (count_on_level(array, one) == 1 && count_on_level(array, twin) == 1) return true;
+    const TypeId here = array[one.index()], there = array[twin.index()];
     std::array<std::array<int, 2>, 2> standing{};  // by type and side
     for (const Cell cell : board().all()) {
       const TypeId type = array[cell.index()];
@@ -236,8 +339,8 @@ class ArraySlips {
       if (other == cell || board().colour_class(other) != board().colour_class(cell)) return false;
       ++standing[type == here ? 0 : 1][cell.index() < other.index() ? 0 : 1];
     }
-    const auto& [one, two] = standing;
-    const bool are_apart = (one[0] == 0 && two[1] == 0) || (one[1] == 0 && two[0] == 0);
+    const auto& [ours, theirs] = standing;
+    const bool are_apart = (ours[0] == 0 && theirs[1] == 0) || (ours[1] == 0 && theirs[0] == 0);
     return are_apart && count(array, here) == count(array, there) && keeps_colour(here) && keeps_colour(there);
   }
 

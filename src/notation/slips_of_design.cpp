@@ -337,8 +337,11 @@ class DesignSlips {
     };
     const auto captures = [&](TypeId one) { return has(one, &Targets::captures); };
     if (captures(type) || !has(type, &Targets::quiet)) return;
+    bool is_alone = true;
     for (std::size_t t = 0; t < variant_.types().size(); ++t)
-      if (search_.occurring.contains(TypeId(t)) && TypeId(t) != type && !captures(TypeId(t))) return;
+      if (search_.occurring.contains(TypeId(t)) && TypeId(t) != type && (is_alone = false, !captures(TypeId(t))))
+        return;
+    if (is_alone) return;
     const auto is_named = [&](const Text& text) { return text.value == piece.token; };
     for (const RuleDefinition& rule : end_definitions(definition_, "goal"))
       if (std::ranges::any_of(rule.words("pieces"), is_named)) return;

@@ -13,6 +13,7 @@
 #include "rules/counting_rule.h"
 #include "rules/prizes.h"
 #include "rules/variant.h"
+#include "rules/ways.h"
 
 namespace sennight {
 
@@ -37,8 +38,15 @@ class NumberSlips {
     limits_of_lines();
     goals_of_many();
     counts_of_many();
+    counts_that_fall();
+    counts_without_what_they_need();
+    counts_on_the_board();
+    long_first_turn();
     worthless_points();
     worthless_prizes();
+    points_exchanged();
+    lost_only();
+    all_colours();
     drops_anywhere();
     limits_of_all();
     safe_anyway();
@@ -265,6 +273,67 @@ class NumberSlips {
       }
   }
 
+  // Limits are tried one after the other, what wins fastest first: "R=16 S=4" for "S=44".
+  void counts_that_fall() const {
+    const CountingRule* rule = variant_.ends().facts().counting;
+    const std::vector<Text>& words = definition_.ends.of("counting").words("pieces");
+    if (rule == nullptr || words.size() != rule->bare.size() || words.empty() || !search_.is_own(words.front().at))
+      return;
+    std::vector<std::size_t> falls;                  // those with fewer moves than the one before
+    const auto asks_for_more = [&](std::size_t i) {  // than the one before, so that it never holds, which is told
+      return std::ranges::all_of(rule->bare[i - 1].pieces, [&](const auto& piece) {
+        return std::ranges::any_of(rule->bare[i].pieces, [&](const auto& own) {
+          return own.first == piece.first && own.second >= piece.second;
+        });
+      });
+    };
+    for (std::size_t i = 1; i < words.size(); ++i)
+      if (rule->bare[i].moves < rule->bare[i - 1].moves && !asks_for_more(i)) falls.push_back(i);
+    constexpr std::size_t kFewestLimits = 3;
+    if (falls.size() != 1 || words.size() < kFewestLimits) return;
+    // Is it this one that is too small, or the one before that is too great?
+    const std::size_t i = falls.front();
+    const bool is_before = i >= 2 && rule->bare[i].moves >= rule->bare[i - 2].moves && i + 1 < words.size();
+    const Text& odd = words[is_before ? i - 1 : i];
+    warn(odd.at, fmt::format("'{}' does not fit the others, which grow from the first to the last: '{}' stands {} it",
+                             odd.value, words[is_before ? i : i - 1].value, is_before ? "behind" : "before"));
+  }
+
+  // "R=16" where nobody counts while there is an R.
+  void counts_without_what_they_need() const {
+    const CountingRule* rule = variant_.ends().facts().counting;
+    const std::vector<Text>& words = definition_.ends.of("counting").words("pieces");
+    if (rule == nullptr || words.size() != rule->bare.size()) return;
+    for (std::size_t i = 0; i < words.size(); ++i)
+      for (const auto& [type, number] : rule->bare[i].pieces) {
+        if (!rule->without.contains(type) || !search_.is_own(words[i].at)) continue;
+        return warn(words[i].at, fmt::format("'{}' never holds: by 'without' nobody counts while there is {}",
+                                             words[i].value, with_article(name(type))));
+      }
+  }
+
+  // A player who is not bare would have fewer moves than one who is, against whatever there is.
+  void counts_on_the_board() const {
+    const CountingRule* rule = variant_.ends().facts().counting;
+    const std::vector<Text>& words = definition_.ends.of("counting").words("board");
+    if (rule == nullptr || words.empty() || rule->board == 0 || rule->bare.empty() || !search_.is_own(words.front().at))
+      return;
+    if (std::ranges::all_of(rule->bare, [&](const CountingRule::Limit& limit) { return limit.moves > rule->board; }))
+      warn(words.front().at,
+           fmt::format("'board' allows fewer moves, {}, than any count of a bare player", rule->board));
+  }
+
+  // Who begins has the longest turn of all.
+  void long_first_turn() const {
+    const auto& turn = definition_.turn;
+    const TurnRule* rule = variant_.turn_rule();
+    if (!turn || !turn->first || rule == nullptr || !search_.is_own(turn->first->at)) return;
+    for (std::size_t p = 0; p < variant_.players(); ++p)
+      if (rule->moves[p] >= turn->first->value) return;
+    warn(turn->first->at,
+         fmt::format("the first turn of the game has {}, more than any other", counted(turn->first->value, "move")));
+  }
+
   void worthless_points() const {
     const std::vector<Text>& values = definition_.ends.of("points").words("values");
     if (values.empty() || !search_.is_own(values.front().at)) return;
@@ -296,6 +365,80 @@ class NumberSlips {
     if (!forgotten.empty())
       warn(captures.front().at, fmt::format("'captures' does not name {}: to take such a piece brings nothing",
                                             join_words(forgotten, "or")));
+  }
+
+  // A piece that does all that another does, and more, and counts less.
+  void points_exchanged() const {
+    const std::vector<Text>& values = definition_.ends.of("points").words("values");
+    if (values.empty() || !search_.is_own(values.front().at)) return;
+    struct Worth {
+      const Text* said;
+      TypeId type;
+      int points;
+    };
+    std::vector<Worth> all;
+    for (const Text& value : values) {
+      const std::string_view text = value.value;
+      const std::size_t sign = text.rfind('=');
+      if (sign == std::string_view::npos) continue;
+      const TypeId type = variant_.find_type(text.substr(0, sign));
+      const auto points = parse_integer<int>(text.substr(sign + 1));
+      if (type && points && search_.occurring.contains(type)) all.push_back({&value, type, *points});
+    }
+    WaysByType ways(variant_);
+    for (const Worth& one : all)
+      for (const Worth& other : all) {
+        if (one.points >= other.points || !variant_.promotions_of(other.type).empty()) continue;
+        const Ways strong = ways.of(one.type), weak = ways.of(other.type);
+        if (weak.empty() || strong.size() <= weak.size() || !strong.has_all_of(weak)) continue;
+        return warn(one.said->at, fmt::format("{} moves as {} does, and more, and counts less",
+                                              with_article(name(one.type)), with_article(name(other.type))));
+      }
+  }
+
+  // Only to types that were lost, of which there was none.
+  void lost_only() const {
+    for (const PromotionDefinition& said : definition_.promotions) {
+      if (!said.only_lost_types || said.to_captured) continue;
+      std::vector<std::string> told;
+      for (const auto& [piece, targets] : said.changes)
+        for (const Text& target : targets) {
+          const TypeId type = variant_.find_type(target.value);
+          if (!type || !search_.is_own(target.at) || std::ranges::find(told, target.value) != told.end()) continue;
+          int most = 0;
+          for (std::size_t t = 0; t < variant_.types().size(); ++t)
+            if (TypeId(t) == type || variant_.type(type).kin == TypeId(t) || variant_.type(TypeId(t)).kin == type)
+              for (std::size_t p = 0; p < variant_.players(); ++p)
+                most = std::max(most, variant_.array_count(PlayerId(p), TypeId(t)));
+          if (most > 0) continue;
+          told.push_back(target.value);
+          warn(target.at,
+               fmt::format("nothing ever becomes {} so: 'only' is for types that were lost, and nobody has one "
+                           "at the start",
+                           with_article(name(type))));
+        }
+    }
+  }
+
+  // Pieces that are to stand on all colours, and are alone, or change theirs with each move.
+  void all_colours() const {
+    if (!definition_.drops) return;
+    const Board& board = variant_.board();
+    for (const Text& token : definition_.drops->spread) {
+      const TypeId type = variant_.find_type(token.value);
+      if (!type || !search_.is_own(token.at) || !search_.occurring.contains(type)) continue;
+      if (is_never_more(1, only(type), everybody())) {
+        warn(token.at, fmt::format("'on-all-colours' forbids nothing: nobody ever has two {}", plural(name(type))));
+        continue;
+      }
+      bool changes = false;
+      for (const Cell from : board.all())
+        for (const Cell to : one_move(variant_, PlayerId(0), type, from))
+          changes = changes || board.colour_class(from) != board.colour_class(to);
+      if (changes)
+        warn(token.at, fmt::format("'on-all-colours' is for pieces that stay on their colour, and {} changes it",
+                                   with_article(name(type))));
+    }
   }
 
   // ---- auras ----

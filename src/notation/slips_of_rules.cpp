@@ -3,12 +3,16 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "base/english.h"
+#include "base/text.h"
 #include "notation/slips_of_design.h"
+#include "notation/slips_of_zones.h"
 #include "rules/counting_rule.h"
 #include "rules/ends/ends.h"
 #include "rules/targets.h"
@@ -28,6 +32,18 @@ class RuleSlips {
     forgotten_returns();
     hops_over_nothing();
     stalemate();
+    stalemate_wins();
+    bare_wins();
+    compulsory_captures();
+    mates_of_nobody();
+    losses_of_each_but_one();
+    goals_at_home();
+    promotions_at_home();
+    goals_by_drops();
+    goals_before_the_end();
+    drops_where_stuck();
+    drops_far_away();
+    lines_of_others();
     lost_royals();
     goals_in_goals();
     counts_behind_counts();
@@ -70,7 +86,11 @@ class RuleSlips {
         const TypeId from = variant_.find_type(piece.value);
         if (!from || targets.size() < kFewestChoices || !search_.is_own(targets.front().at)) continue;
         std::vector<TypeId> forgotten;
-        for (const TypeId type : common_types()) {
+        const TypeSet array = types_beside(from, false), held = types_beside(from, true);
+        std::vector<TypeId> all;
+        for (std::size_t t = 0; t < variant_.types().size(); ++t)
+          if ((array.contains(TypeId(t)) || held.contains(TypeId(t))) && !is_royal(TypeId(t))) all.emplace_back(t);
+        for (const TypeId type : all) {
           const bool may_become = std::ranges::any_of(
               targets, [&](const Text& target) { return variant_.find_type(target.value) == type; });
           if (type != from && !may_become && variant_.promotions_of(type).empty()) forgotten.push_back(type);
@@ -78,9 +98,28 @@ class RuleSlips {
         if (forgotten.size() != 1 || is_counted_for_loss(forgotten.front())) continue;
         if (variant_.returns_as(forgotten.front()) && variant_.returns_as(forgotten.front()) != forgotten.front())
           continue;  // it is to become rare
-        warn(targets.front().at, fmt::format("a {} may become any other piece of the array, but {}", name(from),
+        warn(targets.front().at, fmt::format("a {} may become any other piece of the {}, but {}", name(from),
+                                             array.contains(forgotten.front()) ? "array" : "array or the hand",
                                              with_article(name(forgotten.front()))));
       }
+  }
+  // What those players have at the start, on the board or in hand, who have pieces of this type; the first player, if nobody
+  // has.
+  TypeSet types_beside(TypeId type, bool in_hand) const {
+    TypeSet types;
+    const auto count = [&](PlayerId player, TypeId one, bool hand) {
+      return hand ? variant_.start_hand(player, one) : variant_.array_count(player, one);
+    };
+    bool nobody = true;
+    for (std::size_t p = 0; p < variant_.players(); ++p)
+      nobody = nobody && count(PlayerId(p), type, false) + count(PlayerId(p), type, true) == 0;
+    for (std::size_t p = 0; p < variant_.players(); ++p) {
+      const PlayerId player(p);
+      if (nobody ? p > 0 : count(player, type, false) + count(player, type, true) == 0) continue;
+      for (std::size_t t = 0; t < variant_.types().size(); ++t)
+        if (count(player, TypeId(t), in_hand) > 0) types.insert(TypeId(t));
+    }
+    return types;
   }
   bool is_counted_for_loss(TypeId type) const {
     return std::ranges::any_of(end_definitions(definition_, "loss_of_all"), [&](const RuleDefinition& rule) {
@@ -133,6 +172,271 @@ class RuleSlips {
     if (!pass || pass->value == MayPass::kNever || words.empty() || !search_.is_own(words.front().at)) return;
     warn(words.front().at, pass->value == MayPass::kAlways ? "nobody is ever stalemated: who may always pass has a move"
                                                            : "nobody is ever stalemated: who has no other move passes");
+  }
+
+  // Who cannot move wins, and who is mated loses.
+  void stalemate_wins() const {
+    const std::vector<Text>& words = end("no_move").words("stalemate");
+    if (words.empty() || words.front().value != "win" || !search_.is_own(words.front().at)) return;
+    if (variant_.safety() != Safety::kLegal || variant_.must_capture() || variant_.forbids_checks()) return;
+    const std::string_view mate = end("no_move").word("checkmate");
+    if (!mate.empty() && mate != "loss") return;
+    for (const auto& [room, key] :
+         {std::pair{"extinction", "extinction-result"}, std::pair{"loss_of_all", "loss-of-all-result"}})
+      if (end(room).word(key) == "win") return;
+    warn(words.front().at, "who is stalemated wins, although who is mated loses");
+  }
+
+  // Who has nothing left wins, and who is mated loses.
+  void bare_wins() const {
+    const std::vector<Text>& words = end("baring").words("result");
+    const std::string_view mate = end("no_move").word("checkmate");
+    if (words.empty() || words.front().value != "win" || !search_.is_own(words.front().at)) return;
+    if (variant_.safety() != Safety::kLegal || variant_.must_capture() || (!mate.empty() && mate != "loss")) return;
+    warn(words.front().at, "who is bare wins, although who is mated loses");
+  }
+
+  // Captures that nobody can make.
+  void compulsory_captures() const {
+    if (!variant_.must_capture() || !search_.is_own(definition_.legal.must_capture->at)) return;
+    if (!variant_.locusts().empty() || variant_.safety() == Safety::kLegal) return;  // there that is told
+    for (const Aura& aura : variant_.auras())
+      if (!aura.lend.terms.empty()) return;
+    for (std::size_t t = 0; t < variant_.types().size(); ++t)
+      for (std::size_t p = 0; search_.occurring.contains(TypeId(t)) && p < variant_.players(); ++p)
+        for (const Cell cell : variant_.board().all())
+          if (!targets_of(variant_, PlayerId(p), TypeId(t), cell).captures.empty()) return;
+    warn(definition_.legal.must_capture->at, "no piece ever captures, so that nobody must");
+  }
+
+  // Who must give a check of the mate may not give it.
+  void mates_of_nobody() const {
+    const std::vector<Text>& needed = words_of("mate-needs");
+    const std::vector<Text>& never = words_of("mate-never-by");
+    if (const std::vector<TypeId> types = common_types();
+        !never.empty() && types.size() > 1 && search_.is_own(never.front().at))
+      if (std::ranges::all_of(types, [&](TypeId type) {
+            return std::ranges::find(never, variant_.type(type).token, &Text::value) != never.end();
+          }))
+        return warn(never.front().at, "'mate-never-by' names all pieces of the array, so that nobody ever mates");
+    if (needed.empty() || never.empty() || !search_.is_own(needed.front().at)) return;
+    const bool are_same = std::ranges::all_of(
+        needed, [&](const Text& token) { return std::ranges::find(never, token.value, &Text::value) != never.end(); });
+    if (are_same) warn(needed.front().at, "'mate-needs' names none but types in 'mate-never-by'");
+  }
+  const std::vector<Text>& words_of(std::string_view key) const {
+    static const std::vector<Text> kNone;
+    for (const RuleDefinition& rule : definition_.ends.list)
+      if (!rule.words(key).empty()) return rule.words(key);
+    return kNone;
+  }
+
+  // A loss of any type of the array, but one.
+  void losses_of_each_but_one() const {
+    constexpr std::size_t kFewest = 3;
+    for (const RuleDefinition& rule : end_definitions(definition_, "loss_of_all")) {
+      const std::vector<Text>& named = rule.words("loss-of-all");
+      if (rule.word("loss-of-all-counts") != "each-type" || named.size() < kFewest || !search_.is_own(named.front().at))
+        continue;
+      std::vector<TypeId> forgotten;
+      for (std::size_t t = 0; t < variant_.types().size(); ++t)
+        if (variant_.array_count(PlayerId(0), TypeId(t)) > 0 &&
+            std::ranges::none_of(named, [&](const Text& text) { return variant_.find_type(text.value) == TypeId(t); }))
+          forgotten.emplace_back(t);
+      if (forgotten.size() == 1)
+        warn(named.front().at,
+             fmt::format("'loss-of-all' names all pieces of the array, but {}", with_article(name(forgotten.front()))));
+    }
+  }
+
+  // ---- one's own side ----
+
+  // Do all of these cells lie in the first player's half, where the second one sees the other?
+  bool is_at_home(const CellSet& cells) const {
+    const Board& board = variant_.board();
+    if (board.is_glued() || variant_.players() != 2 || cells.empty()) return false;
+    const auto rank = [&](Cell cell) { return board.lattice().forward(board.coordinates(cell)); };
+    for (const Cell cell : cells) {
+      const Cell seen = variant_.view(PlayerId(1))(cell);
+      if (rank(cell) >= rank(seen)) return false;
+    }
+    return true;
+  }
+
+  void goals_at_home() const {
+    if (variant_.effects().facts().displaces) return;
+    for (const RuleDefinition& rule : end_definitions(definition_, "goal")) {
+      const std::optional<CellSet> cells = cells_of(rule);
+      const std::string_view result = rule.word("result");
+      if (!cells || !is_at_home(*cells) || !search_.is_own(rule.words("zone").front().at)) continue;
+      if (!result.empty() && result != "win") continue;
+      const bool starts_here = std::ranges::all_of(rule.words("pieces"), [&](const Text& token) {
+        const TypeId type = variant_.find_type(token.value);
+        CellSet cells_of_type;
+        bool is_there = false;  // with the first move, and that is told
+        for (const Cell cell : variant_.array_cells(PlayerId(0)))
+          if (type && variant_.array_piece(cell).type() == type) {
+            cells_of_type.insert(cell);
+            is_there =
+                is_there ||
+                !((one_move(variant_, PlayerId(0), type, cell) & *cells) - variant_.array_cells(PlayerId(0))).empty();
+          }
+        const bool comes = type && search_.travels.standing[0][type.index()].intersects(*cells);  // else that is told
+        return comes && !is_there && is_at_home(cells_of_type);
+      });
+      if (starts_here)
+        warn(rule.words("zone").front().at, "this goal lies on the own side of the board, where its pieces start");
+    }
+  }
+
+  void promotions_at_home() const {
+    Board::NamedSets named;
+    for (const auto& entry : definition_.zones) named[entry.first] = variant_.zone(entry.first, PlayerId(0));
+    for (const PromotionDefinition& said : definition_.promotions) {
+      if (!said.zone || !search_.is_own(said.zone->at) || said.on_capture ||
+          said.when == PromotionDefinition::When::kInstead)
+        continue;
+      const Result<CellSet> cells = variant_.board().zone(said.zone->value, named);
+      if (!cells || !is_at_home(*cells)) continue;
+      for (const auto& [piece, targets] : said.changes) {
+        const TypeId type = variant_.find_type(piece.value);
+        if (!type || variant_.array_count(PlayerId(0), type) == 0) continue;
+        if (!search_.travels.arriving[0][type.index()].intersects(*cells)) continue;  // that is told
+        if (starts_where_it_promotes(variant_, type)) continue;                       // and that
+        warn(said.zone->at,
+             fmt::format("a {} promotes on its own side of the board, and nowhere else by this rule", name(type)));
+        break;
+      }
+    }
+  }
+
+  // ---- goals and drops ----
+
+  bool may_be_held(TypeId type) const {
+    if (!variant_.drops().exist) return false;
+    if (variant_.starts_in_a_hand(type)) return true;
+    for (std::size_t t = 0; t < variant_.types().size(); ++t)
+      if (search_.occurring.contains(TypeId(t)) && variant_.returns_as(TypeId(t)) == type) return true;
+    return false;
+  }
+  // As the first player sees the board; nothing where it is told by movements, say.
+  std::optional<CellSet> cells_of(const RuleDefinition& rule) const {
+    if (rule.words("zone").empty()) return std::nullopt;
+    Board::NamedSets named;
+    for (const auto& entry : definition_.zones) named[entry.first] = variant_.zone(entry.first, PlayerId(0));
+    const Result<CellSet> cells = variant_.board().zone(rule.words("zone").front().value, named);
+    if (!cells) return std::nullopt;
+    return *cells;
+  }
+
+  // A goal onto which a piece can be dropped.
+  void goals_by_drops() const {
+    for (const RuleDefinition& rule : end_definitions(definition_, "goal")) {
+      const std::optional<CellSet> cells = cells_of(rule);
+      const std::string_view result = rule.word("result");
+      if (!cells || rule.number("least") > 1 || rule.word("when") == "next-turn" || !rule.players[0]) continue;
+      if (!result.empty() && result != "win") continue;
+      for (const Text& token : rule.words("pieces")) {
+        const TypeId type = variant_.find_type(token.value);
+        if (!type || !search_.is_own(token.at) || !may_be_held(type)) continue;
+        const CellSet there = variant_.drops().cells[type.index()][0] & *cells;
+        if (there.empty()) continue;
+        warn(token.at, fmt::format("{} in hand wins when it is dropped on the goal, on {}", with_article(name(type)),
+                                   variant_.board().name(there.first())));
+        break;
+      }
+    }
+  }
+
+  // A goal that is the last rank but one, of pieces that start before it.
+  void goals_before_the_end() const {
+    const Board& board = variant_.board();
+    if (board.is_glued()) return;
+    const auto rank = [&](Cell cell) { return board.lattice().forward(board.coordinates(cell)); };
+    for (const RuleDefinition& rule : end_definitions(definition_, "goal")) {
+      const std::optional<CellSet> cells = cells_of(rule);
+      if (!cells || cells->empty() || !rule.players[0] || !search_.is_own(rule.words("zone").front().at)) continue;
+      const int line = rank(cells->first());
+      CellSet whole, behind;
+      std::set<int> ranks;
+      for (const Cell cell : board.all()) {
+        if (rank(cell) == line) whole.insert(cell);
+        if (rank(cell) <= line) continue;
+        behind.insert(cell);
+        ranks.insert(rank(cell));
+      }
+      if (!(whole == *cells) || ranks.size() != 1 || behind.size() != whole.size()) continue;
+      bool goes_on = false;
+      for (const Text& token : rule.words("pieces"))
+        if (const TypeId type = variant_.find_type(token.value))
+          for (const Cell cell : *cells)
+            goes_on = goes_on || one_move(variant_, PlayerId(0), type, cell).intersects(behind);
+      if (goes_on)
+        warn(rule.words("zone").front().at,
+             fmt::format("the goal is the last rank but one: behind it lie {} cells more, the first of them {}",
+                         behind.size(), board.name(behind.first())));
+    }
+  }
+
+  // A zone for drops with cells on which a drop is never legal, as the piece could not move from there.
+  void drops_where_stuck() const {
+    if (!definition_.drops || definition_.drops->stuck_allowed) return;
+    Board::NamedSets named;
+    for (const auto& entry : definition_.zones) named[entry.first] = variant_.zone(entry.first, PlayerId(0));
+    for (const auto& [tokens, zone] : definition_.drops->zones) {
+      if (!search_.is_own(zone.at) || trim(zone.value) == "all") continue;
+      const Result<CellSet> cells = variant_.board().zone(zone.value, named);
+      if (!cells) continue;
+      CellSet free;  // for some of the types
+      std::vector<std::string> names;
+      for (const Text& token : tokens)
+        if (const TypeId type = variant_.find_type(token.value)) {
+          free |= variant_.drops().cells[type.index()][0];
+          names.push_back(name(type));
+        }
+      const CellSet never = *cells - free;
+      if (names.empty() || free.empty() || never.empty() || *cells == variant_.board().all()) continue;
+      warn(zone.at, fmt::format("no {} is ever dropped on {}, from where it could never move", join_words(names, "or"),
+                                cells_text(variant_.board(), never)));
+    }
+  }
+
+  // Drops that are possible on the rival's side only.
+  void drops_far_away() const {
+    if (!definition_.drops || variant_.players() != 2) return;
+    Board::NamedSets named;
+    for (const auto& entry : definition_.zones) named[entry.first] = variant_.zone(entry.first, PlayerId(0));
+    for (const auto& [tokens, zone] : definition_.drops->zones) {
+      const Result<CellSet> cells = variant_.board().zone(zone.value, named);
+      if (!cells || !search_.is_own(zone.at) || !is_at_home(variant_.view(PlayerId(1))(*cells))) continue;
+      std::vector<std::string> names;
+      for (const Text& token : tokens)
+        if (const TypeId type = variant_.find_type(token.value)) names.push_back(name(type));
+      if (!names.empty())
+        warn(zone.at, fmt::format("a {} is dropped on the rival's side of the board alone", join_words(names, "or")));
+    }
+  }
+
+  // How many stand on a line straight forward: of types that start there in pairs, and not of the one that has a piece on each.
+  void lines_of_others() const {
+    if (!definition_.drops || definition_.drops->one_per_line.empty()) return;
+    const std::vector<Text>& named = definition_.drops->one_per_line;
+    const Board& board = variant_.board();
+    if (!board.definition().has_files_and_ranks() || !search_.is_own(named.front().at)) return;
+    const auto has_one_on_each = [&](TypeId type) {
+      std::set<int> files, all;
+      for (const Cell cell : board.all()) all.insert(board.coordinates(cell).x);
+      for (const Cell cell : variant_.array_cells(PlayerId(0)))
+        if (variant_.array_piece(cell).type() == type) files.insert(board.coordinates(cell).x);
+      return files == all && variant_.array_count(PlayerId(0), type) == static_cast<int>(all.size());
+    };
+    for (const Text& token : named)
+      if (const TypeId type = variant_.find_type(token.value); type && has_one_on_each(type)) return;
+    for (std::size_t t = 0; t < variant_.types().size(); ++t)
+      if (has_one_on_each(TypeId(t)) && may_be_held(TypeId(t)) && variant_.drops().most_per_line[t] == 0)
+        return warn(
+            named.front().at,
+            fmt::format("'one-per-line' does not name the {}, of which one stands on each file", name(TypeId(t))));
   }
 
   // An end for who has lost a royal, in a game in which it is never captured.

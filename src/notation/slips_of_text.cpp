@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <functional>
 #include <optional>
 #include <string>
@@ -52,6 +53,7 @@ class TextSlips {
       for (const Chunk& chunk : chunks_of(piece.move.value)) {
         limits(piece.move, chunk);
         letters(piece.move, chunk);
+        ranges(piece.move, chunk);
       }
     }
     for (const auto& [name, expression] : definition_.zones) lines(expression);
@@ -93,6 +95,28 @@ class TextSlips {
     }
   }
 
+  // "WF2" reads as if both went two steps; who means it puts a blank between them.
+  void ranges(const Text& move, const Chunk& chunk) const {
+    const auto all = terms(chunk.text);
+    if (!all || all->size() != 2 || !search_.is_own(move.at)) return;
+    const auto is_plain = [](const Term& term) {
+      return term.legs.size() == 1 && term.quiet && term.capture && !term.hop && !term.initial &&
+             term.legs.front().directions.empty() && term.legs.front().curve == Curve::kStraight && !has_limits(term);
+    };
+    if (!is_plain(all->front()) || !is_plain(all->back())) return;
+    const Leg &first = all->front().legs.front(), &last = all->back().legs.front();
+    if (first.range != 1 || last.range < 2 || !is_neighbour(first) || !is_neighbour(last)) return;
+    const std::size_t digits = chunk.text.find_last_not_of("0123456789") + 1;
+    warn(move, chunk.begin + digits,
+         fmt::format(
+             "the range {0} is for '{1}' only, the last part of '{2}'; write '{3}{0}{1}{0}', or put a blank before "
+             "the last",
+             chunk.text.substr(digits), last.name, chunk.text, first.name));
+  }
+  static bool is_neighbour(const Leg& leg) {
+    return std::abs(leg.atom.x) <= 1 && std::abs(leg.atom.y) <= 1 && std::abs(leg.atom.z) <= 1;
+  }
+
   // "mRB" reads as if both were quiet.
   void letters(const Text& move, const Chunk& chunk) const {
     constexpr std::string_view kKinds = "mcipgx";
@@ -120,6 +144,8 @@ class TextSlips {
         const std::string_view lines = text.substr(at + kind.size(), end - at - kind.size());
         const std::size_t dash = lines.find('-');
         if (dash == std::string_view::npos) continue;
+        if (lines.substr(0, dash) == lines.substr(dash + 1))
+          return warn(expression, at, fmt::format("'{}' is one line alone", text.substr(at, end - at)));
         for (const std::string_view line : {lines.substr(0, dash), lines.substr(dash + 1)})
           if (!variant_.board().zone(fmt::format("{}{}", kind, line), {}))
             return warn(expression, at,

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <optional>
 #include <string>
 #include <vector>
@@ -29,6 +30,8 @@ class ZoneSlips {
     }
     empty_parts();
     holes();
+    lopsided_board();
+    two_halves();
     lopsided();
     common();
     desert();
@@ -67,11 +70,33 @@ class ZoneSlips {
     return parts;
   }
 
+  // "files:d-f ranks:1-3", which is a cross of all these lines: '&' was meant.
+  void crossing(const Text& text, const std::vector<std::string_view>& parts) const {
+    if (parts.size() != 2) return;
+    const auto is_block = [](std::string_view part, std::string_view kind) {
+      return part.starts_with(kind) && part.find_first_of(" ,&") == std::string_view::npos &&
+             part.find('-') != std::string_view::npos;
+    };
+    const auto is_level = [](std::string_view part) {
+      return part.starts_with("level") || (part.starts_with("{z ") && part.ends_with('}'));
+    };
+    const auto is_line = [](std::string_view part) { return part.starts_with("rank") || part.starts_with("file"); };
+    for (const auto& [one, two] : {std::pair(parts[0], parts[1]), std::pair(parts[1], parts[0])}) {
+      if (!(is_block(one, "files:") && is_block(two, "ranks:")) && !(is_level(one) && is_line(two))) continue;
+      const Error place{{}, static_cast<std::size_t>(parts[1].data() - text.value.data())};
+      return warn(place_in(text, place),
+                  fmt::format("'{}' and '{}' are taken together, so all cells of both; for those in "
+                              "both write '&' between them",
+                              parts[0], parts[1]));
+    }
+  }
+
   void empty_parts() const {
     Board::NamedSets named;
     const auto look_at = [&](const Text& text, bool is_alone_told) {
       if (!search_.is_own(text.at)) return;
       const std::vector<std::string_view> parts = parts_of(text.value);
+      crossing(text, parts);
       for (const std::string_view part : parts) {
         if (part == "none" || (parts.size() == 1 && !is_alone_told)) continue;
         const Result<CellSet> cells = board().zone(part, named);
@@ -195,12 +220,29 @@ class ZoneSlips {
       const Result<CellSet> cells = board().zone(text->value, named);
       if (cells) look_at(*text, fmt::format("'{}'", text->value), *cells);
     }
+    lopsided_promotions(*mirror, uneven);
     if (uneven.size() != 1 || !uneven.front().is_slight || !search_.is_own(uneven.front().expression->at)) return;
     const Uneven& odd = uneven.front();
     told_ = odd.expression;
     warn(odd.expression->at,
          fmt::format("{} is lopsided: it has {}, and not what lies opposite, as with its other cells", odd.what,
                      cells_text(board(), odd.alone)));
+  }
+
+  // Where pieces promote on one side only, however much that is, in an array that is the same on both.
+  void lopsided_promotions(const Symmetry& mirror, const std::vector<Uneven>& uneven) const {
+    Board::NamedSets named;
+    for (const auto& [name, expression] : definition_.zones) named[name] = variant_.zone(name, PlayerId(0));
+    if (variant_.shuffle() || !(mirror(variant_.array_cells(PlayerId(0))) == variant_.array_cells(PlayerId(0)))) return;
+    if (uneven.size() == 1 && uneven.front().is_slight) return;  // that is told
+    for (const PromotionDefinition& promotion : definition_.promotions) {
+      if (!promotion.zone || !search_.is_own(promotion.zone->at) || !promotion.taking.empty()) continue;
+      const Result<CellSet> cells = board().zone(promotion.zone->value, named);
+      // What lies on one side alone is a corner that is meant.
+      if (!cells || mirror(*cells) == *cells || !cells->intersects(mirror(*cells))) continue;
+      return warn(promotion.zone->at, fmt::format("pieces promote on {}, and not on what lies opposite",
+                                                  cells_text(board(), *cells - mirror(*cells))));
+    }
   }
 
   // ---- zones that do not turn with the players ----
@@ -230,6 +272,12 @@ class ZoneSlips {
     for (const RuleDefinition& rule : end_definitions(definition_, "goal"))
       for (const Text& text : rule.words("zone"))
         if (rule.players[0] && rule.players[1] && names(text, zone)) return "it is a goal of both";
+    for (const PromotionDefinition& promotion : definition_.promotions)
+      if (promotion.players.empty() && promotion.zone && names(*promotion.zone, zone))
+        return "pieces of both promote there";
+    if (definition_.drops)
+      for (const auto& entry : definition_.drops->zones)
+        if (names(entry.second, zone)) return "it limits the drops of both";
     return "";
   }
 
@@ -243,6 +291,107 @@ class ZoneSlips {
     whole.without.clear();
     if (const auto made = Board::make(whole); made && made->size() == board().size())
       warn(key->at, "'without' takes away no cell: the shape has none of these");
+  }
+
+  // Holes and walls that are the same on the left and on the right, but for one to three.
+  void lopsided_board() const {
+    const auto key_of = [&](std::string_view key) {
+      const auto at = std::ranges::find(definition_.board_keys, key, &VariantDefinition::BoardKey::key);
+      return at != definition_.board_keys.end() && search_.is_own(at->at) ? &*at : nullptr;
+    };
+    constexpr std::size_t kMostAlone = 3;
+    if (const auto* key = key_of("without")) {
+      BoardDefinition whole = board().definition();
+      whole.without.clear();
+      whole.walls.clear();
+      const auto made = Board::make(whole);
+      const std::optional<Symmetry> mirror = made ? made->left_and_right_exchanged() : std::nullopt;
+      const auto removed = made ? made->zone(board().definition().without) : Result<CellSet>(CellSet());
+      if (mirror && removed) {
+        const CellSet alone = *removed - (*mirror)(*removed);
+        const auto count = static_cast<std::size_t>(alone.size());
+        if (count > 0 && count <= kMostAlone && static_cast<std::size_t>(removed->size()) > 2 * count)
+          warn(key->at,
+               fmt::format("'without' is lopsided: it has {}, and not what lies opposite, as with its other cells",
+                           cells_text(*made, alone)));
+      }
+    }
+    const auto* key = key_of("walls");
+    if (key == nullptr) return;
+    BoardDefinition open = board().definition();
+    open.walls.clear();
+    const auto made = Board::make(open);
+    const std::optional<Symmetry> mirror = made ? made->left_and_right_exchanged() : std::nullopt;
+    if (!mirror) return;
+    const auto& walls = board().walls();
+    std::vector<std::size_t> alone;
+    for (std::size_t i = 0; i < walls.size(); ++i) {
+      const Cell one = (*mirror)(walls[i].first), two = (*mirror)(walls[i].second);
+      const bool has_image = std::ranges::any_of(walls, [&](const auto& wall) {
+        return (wall.first == one && wall.second == two) || (wall.first == two && wall.second == one);
+      });
+      if (!has_image) alone.push_back(i);
+    }
+    if (alone.empty() || alone.size() > kMostAlone || walls.size() <= 2 * alone.size()) return;
+    const std::size_t first = alone.front();
+    warn(first < key->items.size() ? key->items[first] : key->at,
+         fmt::format("the walls are lopsided: opposite that between {} and {} there is none, as there is opposite {}",
+                     board().name(walls[first].first), board().name(walls[first].second),
+                     alone.size() == 1 ? "all others" : "most others"));
+  }
+
+  // Whole ranks up to an edge: how many of them, and from which one; nothing for other zones.
+  struct RankBlock {
+    const Text* expression;
+    const std::string* name;
+    CellSet cells;
+    int first = 0, last = 0;
+  };
+  std::optional<RankBlock> ranks_of(const std::string& name, const Text& expression) const {
+    const CellSet cells = variant_.zone(name, PlayerId(0));
+    if (cells.empty()) return std::nullopt;
+    RankBlock block{&expression, &name, cells, board().coordinates(cells.first()).y,
+                    board().coordinates(cells.first()).y};
+    for (const Cell cell : cells) {
+      block.first = std::min(block.first, board().coordinates(cell).y);
+      block.last = std::max(block.last, board().coordinates(cell).y);
+    }
+    for (const Cell cell : board().all()) {
+      const int y = board().coordinates(cell).y;
+      if (cells.contains(cell) != (y >= block.first && y <= block.last)) return std::nullopt;
+    }
+    return block;
+  }
+
+  // The own half of the board and the other one, with one rank in neither or in both.
+  void two_halves() const {
+    if (!board().definition().has_files_and_ranks() || variant_.players() != 2) return;
+    int low = board().coordinates(board().all().first()).y, high = low;
+    for (const Cell cell : board().all()) {
+      low = std::min(low, board().coordinates(cell).y);
+      high = std::max(high, board().coordinates(cell).y);
+    }
+    std::vector<RankBlock> near, far, all;
+    for (const auto& [name, expression] : definition_.zones) {
+      const std::optional<RankBlock> block = ranks_of(name, expression);
+      if (!block) continue;
+      all.push_back(*block);
+      if (block->first == low && block->last < high) near.push_back(*block);
+      if (block->last == high && block->first > low) far.push_back(*block);
+    }
+    if (near.size() != 1 || far.size() != 1) return;
+    const RankBlock &own = near.front(), &other = far.front();
+    const int gap = other.first - own.last - 1;
+    if (std::abs(gap) != 1 || variant_.view(PlayerId(1))(own.cells) == other.cells) return;
+    // What lies between, or in both, may be a zone of its own: a river.
+    const int between = gap > 0 ? own.last + 1 : other.first;
+    if (std::ranges::any_of(all,
+                            [&](const RankBlock& block) { return block.first == between && block.last == between; }))
+      return;
+    if (!search_.is_own(own.expression->at) && !search_.is_own(other.expression->at)) return;
+    warn(search_.is_own(other.expression->at) ? other.expression->at : own.expression->at,
+         fmt::format("one rank is in {} of the zones '{}' and '{}', which else are the two parts of the board",
+                     gap > 0 ? "neither" : "both", *own.name, *other.name));
   }
 
   // Places beside the shape of the board, or whole levels, to which no piece ever comes.

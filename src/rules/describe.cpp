@@ -333,6 +333,11 @@ std::string_view seat_words(int degrees) {
   return kSeats[static_cast<std::size_t>(((degrees + 22) / 45) % 8)];
 }
 
+// A player who is named after pieces: "Pawns".
+bool is_plural(const Variant& variant, const std::string& player) {
+  return std::ranges::any_of(variant.types(), [&](const PieceType& type) { return plural(type.name) == player; });
+}
+
 // What is told of players, and of whom: those of whom the same is told stand together.
 class ToldOfPlayers {
  public:
@@ -342,11 +347,13 @@ class ToldOfPlayers {
     else same->second.push_back(player);
   }
   // "Each player begins" where all do, else "White begins", "White and Black begin".
-  template <class Tell>
-  void each(std::size_t players, std::string_view one, std::string_view many, Tell tell) const {
+  // `is_many(player)`: is the name a plural?
+  template <class IsMany, class Tell>
+  void each(std::size_t players, std::string_view one, std::string_view many, IsMany is_many, Tell tell) const {
     for (const auto& [text, who] : told_)
-      tell(who.size() == players && players > 1 ? fmt::format("Each player {}", one)
-                                                : fmt::format("{} {}", join_words(who), who.size() > 1 ? many : one),
+      tell(who.size() == players && players > 1
+               ? fmt::format("Each player {}", one)
+               : fmt::format("{} {}", join_words(who), who.size() > 1 || is_many(who.front()) ? many : one),
            text);
   }
 
@@ -382,10 +389,11 @@ Describer::Sentences Describer::start() const {
     if (!held.empty()) hands.add(join_words(held), player(p));
   }
   const std::size_t all = variant_.players();
-  armies.each(all, "begins", "begin", [&](const std::string& who, const std::string& army) {
+  const auto is_many = [&](const std::string& who) { return is_plural(variant_, who); };
+  armies.each(all, "begins", "begin", is_many, [&](const std::string& who, const std::string& army) {
     sentences.push_back({fmt::format("{} with {}.", who, army)});
   });
-  hands.each(all, "also has", "also have", [&](const std::string& who, const std::string& hand) {
+  hands.each(all, "also has", "also have", is_many, [&](const std::string& who, const std::string& hand) {
     sentences.push_back({fmt::format("{} {} in hand.", who, hand)});
   });
   for (RuleSentence& sentence : told_in(kStart)) sentences.push_back(std::move(sentence));
@@ -395,7 +403,11 @@ Describer::Sentences Describer::start() const {
   for (std::size_t p = 0; p < variant_.players(); ++p) {
     const auto turned = static_cast<int>(std::lround(variant_.view(PlayerId(p)).facing));
     const std::string_view seat = seat_words(turned);
-    seats.push_back(fmt::format("{}{} {}", player(p), p == 0 ? " sits" : "", seat));
+    seats.push_back(fmt::format("{}{} {}", player(p),
+                                p > 0                            ? ""
+                                : is_plural(variant_, player(p)) ? " sit"
+                                                                 : " sits",
+                                seat));
     together = together && seat == seat_words(0);
   }
   const std::string who = together && variant_.players() > 1
@@ -407,10 +419,12 @@ Describer::Sentences Describer::start() const {
 
 Describer::Sentences Describer::play() const {
   const bool alone = variant_.players() == 1;
-  Sentences sentences{{alone
-                           ? fmt::format("{} plays alone, and makes every move.", player(0))
-                           : fmt::format("{} {}; {} begins.", join_words(definition_.player_names),
-                                         variant_.turn_rule() != nullptr ? "take turns" : "move in turn", player(0))}};
+  Sentences sentences{{alone ? fmt::format("{} {} alone, and {} every move.", player(0),
+                                           is_plural(variant_, player(0)) ? "play" : "plays",
+                                           is_plural(variant_, player(0)) ? "make" : "makes")
+                             : fmt::format("{} {}; {} {}.", join_words(definition_.player_names),
+                                           variant_.turn_rule() != nullptr ? "take turns" : "move in turn", player(0),
+                                           is_plural(variant_, player(0)) ? "begin" : "begins")}};
   if (variant_.has_teams()) {
     Names first, second;
     for (std::size_t p = 0; p < variant_.players(); ++p)

@@ -15,13 +15,17 @@ class Walk {
     if (is_free()) {
       for (std::size_t p = 0; p < variant_.players(); ++p)
         for (std::size_t t = 0; t < variant_.types().size(); ++t)
-          if (occurring_.contains(TypeId(t))) {
+          if (occurring_.contains(TypeId(t)) && !keeps_to_its_moves(TypeId(t))) {
             found_.standing[p][t] = variant_.board().all();
             found_.arriving[p][t] = variant_.board().all();
           }
-      return found_;
+      if (!only_recruits()) return found_;
     }
     for (std::size_t p = 0; p < variant_.players(); ++p) start(PlayerId(p));
+    for (const Promotion& promotion : variant_.promotions())  // of pieces that are anywhere
+      for (std::size_t p = 0; only_recruits() && p < variant_.players(); ++p)
+        for (const TypeId target : promotion.targets)
+          for (const Cell cell : promotion.on_arrival[p] | promotion.on_departure[p]) stand(PlayerId(p), target, cell);
     for (std::size_t p = 0; may_stand_anywhere() && p < variant_.players(); ++p)
       for (std::size_t t = 0; t < variant_.types().size(); ++t)
         if (occurring_.contains(TypeId(t)))
@@ -47,6 +51,9 @@ class Walk {
  private:
   // Do rules other than moves bring pieces to cells?
   bool is_free() const { return variant_.fusion() || !variant_.swaps().empty() || variant_.recruits_army(); }
+  // An army that is taken over comes without its royal, which so goes nowhere but by its own moves.
+  bool only_recruits() const { return variant_.recruits_army() && !variant_.fusion() && variant_.swaps().empty(); }
+  bool keeps_to_its_moves(TypeId type) const { return only_recruits() && variant_.royals().contains(type); }
   // ... or effects of moves, from where they then go on by moves?
   bool may_stand_anywhere() const { return variant_.effects().facts().displaces; }
 

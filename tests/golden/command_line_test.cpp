@@ -98,7 +98,11 @@ TEST(CommandLine, a_record_of_a_game_of_ones_own_is_read_with_its_file) {
 
 TEST(CommandLine, moves_prints_the_legal_moves_sorted_by_byte) {
   EXPECT_EQ(output_of({"moves", "chess", "--fen", "7k/8/8/8/8/8/8/K7 w"}), "a1a2\na1b1\na1b2\n");
-  EXPECT_EQ(output_of({"moves", "chess", "--moves", "f2f3", "e7e5", "g2g4", "d8h4"}), "");
+  // A game that is over has none, and says so beside them.
+  const Finished over = sennight_program({"moves", "chess", "--moves", "f2f3", "e7e5", "g2g4", "d8h4"});
+  EXPECT_EQ(over.status, 0);
+  EXPECT_EQ(over.output, "");
+  EXPECT_EQ(over.error, "sennight: no moves: the game is over, 0-1 checkmate\n");
   // Capitals before small letters: drops before other moves.
   EXPECT_TRUE(output_of({"moves", "crazyhouse", "--fen", "7k/8/8/8/8/8/8/K7[P] w"}).starts_with("P@a2\n"));
 }
@@ -127,7 +131,9 @@ TEST(CommandLine, play_may_go_on_after_a_repetition) {
   call.insert(call.end(), {"f2f3", "e7e5", "g2g4", "d8h4"});
   EXPECT_EQ(output_of(call), "1/2-1/2 third occurrence of the position\n");
   call[0] = "moves";
-  EXPECT_EQ(output_of(call), "");
+  const Finished mated = sennight_program(call);
+  EXPECT_EQ(mated.output, "");
+  EXPECT_EQ(mated.error, "sennight: no moves: the game is over, 0-1 checkmate\n");
 }
 
 TEST(CommandLine, match_tells_the_score_and_goes_on_from_its_results) {

@@ -329,6 +329,15 @@ void find_slips_of_auras(const SlipSearch& search) {
           }))
         search.warn(types.front().at, fmt::format("no piece {} ever comes up", what));
     };
+    if (said.on && search.is_own(said.on->at)) {
+      using On = AuraDefinition::On;
+      if (said.on->value == On::kOwn && (said.freezes || said.slows))
+        search.warn(said.on->at,
+                    fmt::format("this aura {} pieces of its own side alone", said.freezes ? "freezes" : "slows"));
+      else if (said.on->value == On::kEnemy && (said.shields || said.lend))
+        search.warn(said.on->at, fmt::format("this aura {} alone",
+                                             said.shields ? "shields rivals' pieces" : "lends moves to rivals"));
+    }
     never(said.of, "that has this aura");
     never(said.to, "that this aura could touch");
   }

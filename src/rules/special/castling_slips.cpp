@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 
 #include "base/english.h"
 #include "rules/cell_words.h"
@@ -141,12 +142,77 @@ bool lands_apart(const Variant& variant, const Castling& castling) {
              std::ranges::count(variant.castlings(), castling.rule, &Castling::rule);
 }
 
+// Goes the royal farther, or less far, than by all other castlings from its cell, and not to the mirror image of where one of
+// these takes it? Of two the later one is blamed.
+const Castling* unlike_others(const Variant& variant, const Castling& castling) {
+  const Board& board = variant.board();
+  const auto length = [&](const Castling& each) { return board.distance(each.royal_from, each.royal_to); };
+  const std::optional<Symmetry> mirror = board.left_and_right_exchanged();
+  const Castling* unlike = nullptr;
+  for (const Castling& other : variant.castlings()) {
+    if (other.player != castling.player || other.rule == castling.rule) continue;
+    if (other.from_sets || !(other.royal == castling.royal) || other.royal_from != castling.royal_from) return nullptr;
+    if (length(other) == length(castling) || (mirror && (*mirror)(other.royal_to) == castling.royal_to)) return nullptr;
+    if (unlike != nullptr && length(*unlike) != length(other)) return nullptr;
+    if (other.rule > castling.rule) return nullptr;
+    unlike = &other;
+  }
+  return unlike;
+}
+
+// The letters of the two sides, one of which stands for the right in FEN and the other for the left.
+void find_letters_exchanged(const SlipSearch& search) {
+  const Variant& variant = search.variant;
+  const Castling *right = nullptr, *left = nullptr;
+  for (const Castling& castling : variant.castlings()) {
+    if (castling.player.index() > 0 || castling.from_sets) continue;
+    if (castling.letter == 'K') right = &castling;
+    if (castling.letter == 'Q') left = &castling;
+  }
+  if (right == nullptr || left == nullptr || right->royal_from != left->royal_from) return;
+  const auto file = [&](Cell cell) { return variant.board().centre(cell).x; };
+  if (file(right->partner_from) >= file(right->royal_from) || file(left->partner_from) <= file(left->royal_from))
+    return;
+  const Text& letter = variant.definition().castlings[right->rule].letter;
+  if (search.is_own(letter.at))
+    search.warn(letter.at, "the letters K and Q are exchanged: K is for the partner on the right");
+}
+
+// A castling with one of two pieces that stand on either side of the royal, at the ends of its line.
+void find_side_without_castling(const SlipSearch& search) {
+  const Variant& variant = search.variant;
+  const Board& board = variant.board();
+  const Castling* only = nullptr;
+  for (const Castling& castling : variant.castlings()) {
+    if (castling.player.index() > 0) continue;
+    if (castling.from_sets || only != nullptr) return;
+    only = &castling;
+  }
+  if (only == nullptr || !variant.swaps().empty() || board.is_glued()) return;
+  const CastlingDefinition& rule = variant.definition().castlings[only->rule];
+  if (!search.is_own(rule.partner_from.at) || rule.castler) return;
+  const std::vector<Cell> way = board.line(only->royal_from, only->partner_from);
+  if (way.size() < 2) return;
+  const Vec step = board.coordinates(way[1]) - board.coordinates(way[0]);
+  Cell last;
+  std::size_t steps = 0;  // a line may lead round the board
+  for (Cell cell = board.step(only->royal_from, Vec{-step.x, -step.y, -step.z}); cell && steps < board.size();
+       cell = board.step(cell, Vec{-step.x, -step.y, -step.z}), ++steps)
+    if (variant.array_piece(cell) == only->partner) last = cell;
+  if (last)
+    search.warn(rule.partner_from.at,
+                fmt::format("there is no castling to the other side, where another {} stands on {}",
+                            variant.type(only->partner.type()).name, board.name(last)));
+}
+
 }  // namespace
 
 // Castlings of the first player that say where each of the two goes: they pass each other on one line.
 void find_slips_of_castlings(const SlipSearch& search) {
   const Variant& variant = search.variant;
   find_castlings_for_some(search);
+  find_letters_exchanged(search);
+  find_side_without_castling(search);
   TypeId behind = slider_behind_all(variant);
   for (const Castling& castling : variant.castlings()) {
     if (castling.player.index() > 0 || castling.from_sets) continue;
@@ -168,7 +234,9 @@ void find_slips_of_castlings(const SlipSearch& search) {
       behind = TypeId();  // once for all
       continue;
     }
-    if (!search.is_own(rule.partner_from.at)) continue;
+    // A file that moves the royal, and has the partner from its base.
+    const bool has_royal_alone = !search.is_own(rule.partner_from.at) && search.is_own(rule.royal_from.at);
+    if (!search.is_own(rule.partner_from.at) && !has_royal_alone) continue;
     const auto at = [&](Cell cell) { return variant.board().coordinates(cell); };
     const Vec start = at(castling.royal_from), way = at(castling.royal_to) - start;
     const auto is_on_line = [&](Cell cell) {
@@ -176,21 +244,28 @@ void find_slips_of_castlings(const SlipSearch& search) {
       return v.x * way.y == v.y * way.x && v.z * way.x == v.x * way.z && v.z * way.y == v.y * way.z;
     };
     const auto along = [&](Vec v) { return v.x * way.x + v.y * way.y + v.z * way.z; };
+    const Location& partner_at = has_royal_alone ? rule.royal_from.at : rule.partner_from.at;
+    const Location& partner_to_at = has_royal_alone ? rule.royal_to.at : rule.partner_to.at;
     if (const Castling* other = other_partner(variant, castling))
-      search.warn(rule.partner_from.at, fmt::format("the partner is {} in this castling, and {} in another one",
-                                                    with_article(variant.type(castling.partner.type()).name),
-                                                    with_article(variant.type(other->partner.type()).name)));
+      search.warn(partner_at, fmt::format("the partner is {} in this castling, and {} in another one",
+                                          with_article(variant.type(castling.partner.type()).name),
+                                          with_article(variant.type(other->partner.type()).name)));
     else if (castling.partner_from == castling.partner_to)
-      search.warn(rule.partner_to.at, "the partner does not move in this castling");
+      search.warn(partner_to_at, "the partner does not move in this castling");
     else if (lands_apart(variant, castling))
-      search.warn(rule.partner_to.at, "the partner does not come to stand beside the royal, as in all other castlings");
+      search.warn(partner_to_at, "the partner does not come to stand beside the royal, as in all other castlings");
+    else if (const Castling* unlike = unlike_others(variant, castling))
+      search.warn(rule.royal_to.at,
+                  fmt::format("the royal goes {} by this castling, and {} by the other",
+                              counted(variant.board().distance(castling.royal_from, castling.royal_to), "step"),
+                              counted(variant.board().distance(unlike->royal_from, unlike->royal_to), "step")));
     else if (rule.empty) continue;  // the ways may be bent
     else if (!is_on_line(castling.partner_from) || !is_on_line(castling.partner_to))
-      search.warn(rule.partner_from.at, "the royal and its partner do not move along one line in this castling");
+      search.warn(partner_at, "the royal and its partner do not move along one line in this castling");
     else if ((along(at(castling.partner_from) - start) > 0) ==
              (along(at(castling.partner_to) - at(castling.royal_to)) > 0))
       search.warn(
-          rule.partner_from.at,
+          partner_at,
           "the royal and its partner do not pass each other in this castling: is it the partner that is meant?");
   }
 }

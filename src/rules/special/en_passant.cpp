@@ -135,6 +135,38 @@ void find_captors_of_one(const SlipSearch& search, const Location& at) {
   }
 }
 
+// A type that makes initial moves, and captures where these pass, and may not capture en passant, while others that make
+// none may.
+void find_forgotten_captor(const SlipSearch& search, const std::vector<Text>& by) {
+  const Variant& variant = search.variant;
+  if ((variant.en_passant().bits() & variant.initial().types.bits()) != 0) return;
+  PerPlayer<CellSet> passed;
+  for (std::size_t p = 0; p < variant.players(); ++p)
+    for (std::size_t t = 0; t < variant.types().size(); ++t)
+      if (variant.initial().types.contains(TypeId(t))) {
+        const PathForest& paths = variant.initial_moves(PlayerId(p), TypeId(t));
+        for (const Cell from : variant.initial().origins(PlayerId(p), TypeId(t))) {
+          const auto [begin, end] = paths.tree(from.index());
+          for (auto i = begin; i < end; ++i)
+            if (paths.nodes()[i].quiet && paths.nodes()[i].passed) passed[p].insert(paths.nodes()[i].passed);
+        }
+      }
+  for (std::size_t t = 0; t < variant.types().size(); ++t) {
+    const TypeId type(t);
+    if (!variant.initial().types.contains(type) || variant.royals().contains(type)) continue;
+    for (std::size_t p = 0; p < variant.players(); ++p)
+      for (std::size_t rival = 0; rival < variant.players(); ++rival)
+        for (const Cell from : search.travels.standing[p][t])
+          if (variant.are_rivals(PlayerId(p), PlayerId(rival)) &&
+              targets_of(variant, PlayerId(p), type, from)
+                  .captures.intersects(passed[rival] & variant.en_passant_over(PlayerId(rival))))
+            return search.warn(
+                by.front().at,
+                fmt::format("'by' has no {}, which makes initial moves and captures on the cells that these pass",
+                            variant.type(type).name));
+  }
+}
+
 void find_slips_of_en_passant(const SlipSearch& search) {
   const std::vector<Text>& by = search.variant.definition().en_passant.by;
   if (search.variant.initial().types.empty() && !by.empty())
@@ -142,7 +174,10 @@ void find_slips_of_en_passant(const SlipSearch& search) {
   else if (search.variant.definition().en_passant.by_moving && search.variant.en_passant_by_moving().empty() &&
            !by.empty() && search.is_own(by.front().at))
     search.warn(by.front().at, "moving-there = \"captures\", but none of these moves to a cell on which it captures");
-  else if (!by.empty() && search.is_own(by.front().at)) find_captors_of_one(search, by.front().at);
+  else if (!by.empty() && search.is_own(by.front().at)) {
+    find_captors_of_one(search, by.front().at);
+    find_forgotten_captor(search, by);
+  }
 }
 
 std::vector<RuleSentence> en_passant_sentences(const Describer& words) {

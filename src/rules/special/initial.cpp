@@ -392,9 +392,12 @@ void rights_in_other_arrays(const SlipSearch& search, const InitialCells& group)
 // One or two of the pieces that are like those with the right.
 void rights_of_most(const SlipSearch& search, const InitialCells& group) {
   const Variant& variant = search.variant;
-  const CellSet starts = array_cells_of(variant, PlayerId(0), group.types);
+  PlayerId player(0);  // the first one who has such pieces
+  while (player.index() + 1 < variant.players() && array_cells_of(variant, player, group.types).empty())
+    player = PlayerId(player.index() + 1);
+  const CellSet starts = array_cells_of(variant, player, group.types);
   constexpr int kMostWithout = 2;
-  const CellSet left_out = starts - cells_of(variant, PlayerId(0), group);
+  const CellSet left_out = starts - cells_of(variant, player, group);
   if (left_out.empty() || left_out.size() > kMostWithout || starts.size() < 3 * left_out.size()) return;
   std::vector<std::string> names;
   for (const Cell cell : left_out) names.push_back(variant.board().name(cell));

@@ -631,15 +631,16 @@ CellSet board_behind_forced(const SlipSearch& search, const PromotionDefinition&
     if (rank(cell) != rank(line.first())) return {};
   const CellSet& standing = search.travels.standing[0][promotion.piece.index()];
   CellSet behind;
-  std::set<int> ranks;
+  std::map<int, int> ranks;  // how many cells of each
   for (const Cell cell : country_without(variant, PlayerId(0), promotion, standing | line) - standing - line) {
     if (rank(cell) <= rank(line.first())) continue;
     behind.insert(cell);
-    ranks.insert(rank(cell));
+    ++ranks[rank(cell)];
   }
   if (behind.size() * 2 < line.size()) return {};  // corners, say
   // In some games pieces promote where the rivals' own start; on the rank before the last they hardly do.
-  for (std::size_t p = 1; p < variant.players() && ranks.size() > 1; ++p)
+  const auto far = std::ranges::count_if(ranks, [&](const auto& one) { return one.second * 2 >= line.size(); });
+  for (std::size_t p = 1; p < variant.players() && far > 1; ++p)
     for (const Cell cell : variant.array_cells(PlayerId(p)) & line)
       if (variant.array_piece(cell).type() == promotion.piece) return {};
   return behind;

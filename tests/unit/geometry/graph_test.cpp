@@ -294,6 +294,8 @@ TEST(Graph, errors_say_what_is_wrong) {
   EXPECT_EQ(complaint({.shape = "disc"}), "no shape is called 'disc'");
   EXPECT_EQ(complaint({.without = "z9"}),
             "'without': 'z9' selects no cells: no cell has this name; cells here have names like a1, a5 and h8");
+  EXPECT_EQ(complaint({.without = "a1 @hole"}),
+            "'without': zones have no names yet when the board is made; write the cells themselves, not '@'");
   EXPECT_EQ(complaint({.without = "all"}), "'without': the board has no cell left");
   EXPECT_EQ(complaint({.shape = "hexagon", .side = 3}), "a hexagon is made of hexagons or triangles");
   EXPECT_EQ(complaint({.lattice = LatticeKind::kTriangles, .shape = "cross", .side = 4}), "a cross is made of squares");

@@ -32,7 +32,7 @@ const std::string kKnight = "pieces.N = { name = 'Knight', move = 'N' }\n";
 TEST(SlipsOfEffects, a_zone_of_a_goal_of_one_player_is_used) {
   const std::string hill = "zones.hill = { cells = 'd4 e4 d5 e5', common = true }\n";
   EXPECT_EQ(told_of("N = 'b1 g1'", hill + kKnight + "ends.of.w = { goal = { pieces = 'K', zone = '@hill' } }\n"),
-            Told{});
+            Told{"this end is for White only, although Black has the same army"});
   EXPECT_EQ(told_of("N = 'b1 g1'", hill + kKnight), Told{"nothing uses the zone 'hill'"});
 }
 

@@ -196,7 +196,8 @@ TEST(Slips, a_game_that_nobody_can_win) {
       Texts{"4: nobody can win: no move may give check, so nobody is mated, and [ends] says of nothing else that it "
             "wins or loses"});
   EXPECT_EQ(slips_of("[legal]\nchecks = 'forbidden'\n[ends]\ngoal = { pieces = 'K', zone = 'rank:8' }\n"), Texts{});
-  EXPECT_EQ(slips_of(none + "[ends.of.w]\ngoal = { pieces = 'K', zone = 'rank:8' }\n"), Texts{});
+  EXPECT_EQ(slips_of(none + "[ends.of.w]\ngoal = { pieces = 'K', zone = 'rank:8' }\n"),
+            Texts{"7: this end is for White only, although Black has the same army"});
 }
 
 TEST(Slips, a_game_in_which_nothing_is_captured) {
@@ -289,8 +290,8 @@ TEST(Slips, numbers_that_say_little) {
   EXPECT_EQ(slips_of("fen = 'own'\n[turn]\nmoves = 2\nfirst = 2\n"),
             Texts{"6: 'first' changes nothing: the first turn is as long as the others"});
   // It is compared with the turns of the player who begins.
-  EXPECT_EQ(slips_of("fen = 'own'\n[turn]\nmoves-of = { w = 2 }\nfirst = 1\n"), Texts{});
-  EXPECT_EQ(slips_of("fen = 'own'\n[turn]\nmoves-of = { w = 2 }\nfirst = 2\n"),
+  EXPECT_EQ(slips_of("fen = 'own'\n[turn]\nmoves-of = { w = 2, b = 3 }\nfirst = 1\n"), Texts{});
+  EXPECT_EQ(slips_of("fen = 'own'\n[turn]\nmoves-of = { w = 2, b = 3 }\nfirst = 2\n"),
             Texts{"6: 'first' changes nothing: the first turn is as long as the others"});
 }
 
