@@ -101,7 +101,7 @@ Result<void> read_tail(const Variant& variant, Words words, Setup& setup) {
   if (!read) return read;
   read = read_checks();  // where some programs write them
   if (!read) return read;
-  if (!is_fairy(variant) || counts_passes(variant)) {
+  if (counts_passes(variant) || (!is_fairy(variant) && !words.empty() && parse_integer(words.front()))) {
     read = read_field(words, "passes", [&](auto word) { return fen::read_counter(word, 0, setup.passes); });
     if (!read) return read;
   }

@@ -40,7 +40,8 @@ class SlipFinder {
         definition_(variant.definition()),
         findings_(findings),
         occurring_(occurring_types(variant)),
-        travels_(travels(variant)) {}
+        travels_(travels(variant)),
+        own_travels_(variant.recruits_army() ? travels_of_own_army(variant) : travels_) {}
 
   void run() {
     find_slips_of_zones(search_);
@@ -249,12 +250,13 @@ class SlipFinder {
 
   bool has_dead_ends(const PieceDefinition& piece, TypeId type, PlayerId player) {
     const std::size_t p = player.index();
-    const CellSet& arriving = travels_.arriving[p][type.index()];
+    // Where it was recruited a piece may well be stuck.
+    const CellSet& arriving = own_travels_.arriving[p][type.index()];
     CellSet ends, quiet, captures;
     for (const Cell cell : arriving)
       if (one_move(variant_, player, type, cell).empty()) ends.insert(cell);
     if (ends.empty()) return false;
-    for (const Cell cell : travels_.standing[p][type.index()]) {
+    for (const Cell cell : own_travels_.standing[p][type.index()]) {
       const Targets targets = targets_of(variant_, player, type, cell);
       quiet |= targets.quiet;
       captures |= arrivals_of(variant_, player, type, cell, targets.captures);
@@ -439,7 +441,7 @@ class SlipFinder {
   const VariantDefinition& definition_;
   Findings& findings_;
   const TypeSet occurring_;
-  const Travels travels_;
+  const Travels travels_, own_travels_;
   const SlipSearch search_{variant_, travels_, occurring_, findings_};
 };
 

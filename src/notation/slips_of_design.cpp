@@ -42,7 +42,6 @@ class DesignSlips {
     unlike_armies();
     initial_cells();
     passed_cells();
-    drop_cells();
     hands();
     lost_faces();
     lost_types();
@@ -509,17 +508,6 @@ class DesignSlips {
   }
 
   // ---- hands ----
-
-  void drop_cells() const {
-    const auto& drops = definition_.drops;
-    if (!drops) return;
-    for (const auto& [tokens, zone] : drops->zones)
-      for (const Text& token : tokens) {
-        const TypeId type = variant_.find_type(token.value);
-        if (type && variant_.drops().cells[type.index()][0].empty())
-          warn(zone.at, fmt::format("{} in hand can be dropped nowhere", with_article(name(type))));
-      }
-  }
 
   // A piece that is captured as one thing and held as another, which never becomes the first.
   void hands() const {

@@ -32,6 +32,7 @@ class EffectSlips {
     lends_nothing();
     comes_home_never();
     waits_for_too_much();
+    crosses_nothing();
   }
 
  private:
@@ -118,6 +119,7 @@ class EffectSlips {
       for (const auto& entry : definition_.zones) named[entry.first] = variant_.zone(entry.first, PlayerId(0));
       const Result<CellSet> zone = variant_.board().zone(rule->words("zone").front().value, named);
       if (!zone) continue;
+      starts_in_water(*rule, *zone);
       if (std::ranges::find(definition_.common_zones, trim(rule->words("zone").front().value).substr(1)) ==
           definition_.common_zones.end())
         for (std::size_t p = 1; p < variant_.players(); ++p)
@@ -143,6 +145,21 @@ class EffectSlips {
             break;
           }
       }
+    }
+  }
+  // Who stands there at the start is lost when the first move of that player does not take it out.
+  void starts_in_water(const RuleDefinition& rule, const CellSet& zone) const {
+    const Text* said = rule.words("except").empty() ? &rule.words("zone").front() : &rule.words("except").front();
+    if (!search_.is_own(said->at)) return;
+    for (const Cell cell : zone) {
+      const Piece piece = variant_.array_piece(cell);
+      if (!piece || piece.owner().index() != 0) continue;
+      const std::string& token = variant_.type(piece.type()).token;
+      if (std::ranges::none_of(rule.words("except"), [&](const Text& text) { return text.value == token; }))
+        return warn(said->at,
+                    fmt::format("the {} on {} stands at the start in the zone of [drowning], and is lost unless "
+                                "the first move takes it out",
+                                name(piece.type()), variant_.board().name(cell)));
     }
   }
   bool stays_within(const Term& term, const CellSet& zone) const {
@@ -278,6 +295,26 @@ class EffectSlips {
           return false;
         });
     return found.size();
+  }
+
+  // Two pieces have to stand apart; of the one that is named nobody has a second.
+  void crosses_nothing() const {
+    for (const RuleDefinition* rule : definition_.effects.all_of("coordination")) {
+      const std::vector<Text>&movers = rule->words("pieces"), &partners = rule->words("partners");
+      if (movers.size() != 1 || partners.size() != 1 || movers.front().value != partners.front().value) continue;
+      const TypeId type = variant_.find_type(partners.front().value);
+      if (!type || !search_.is_own(partners.front().at) || may_be_two(type)) continue;
+      warn(partners.front().at, fmt::format("[coordination] takes nothing: nobody has a second {}", name(type)));
+    }
+  }
+  bool may_be_two(TypeId type) const {
+    for (std::size_t p = 0; p < variant_.players(); ++p)
+      if (variant_.array_count(PlayerId(p), type) + variant_.start_hand(PlayerId(p), type) > 1) return true;
+    for (std::size_t t = 0; t < variant_.types().size(); ++t)
+      if (variant_.returns_as(TypeId(t)) == type) return true;
+    return std::ranges::any_of(variant_.promotions(), [&](const Promotion& promotion) {
+      return promotion.captured || std::ranges::find(promotion.targets, type) != promotion.targets.end();
+    });
   }
 
   const SlipSearch& search_;

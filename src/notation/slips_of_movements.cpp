@@ -265,14 +265,17 @@ class MovementSlips {
 
   // ---- space ----
 
-  // A piece that is drawn as one of chess, on a board with levels: what it does along ranks and files and not upwards, or
-  // upwards and not in the plane.
+  // A piece that is drawn as one of chess, on a cube: what it does along ranks and files and not upwards, or upwards and not
+  // in the plane. On flatter boards the axes are not alike.
   void in_space(const PieceDefinition& piece, TypeId type) const {
     constexpr std::array<std::string_view, 5> kEven = {"king", "queen", "rook", "bishop", "knight"};
     const Board& board = variant_.board();
     if (!board.lattice().has_levels() || std::ranges::find(kEven, std::string_view(piece.picture.value)) == kEven.end())
       return;
     const int levels = board.definition().levels;
+    if (board.definition().shape != "rectangle" || board.definition().files != levels ||
+        board.definition().ranks != levels)
+      return;
     std::set<std::array<int, 4>> ways;  // steps without signs, and their range
     bool is_slanting = false;
     for (const Term& term : variant_.type(type).movement.terms) {

@@ -27,6 +27,7 @@ class PlayerSlips {
     levels_of_views();
     if (variant_.players() != 2) return;
     promotions_to_the_others();
+    promotions_for_one_army();
     facing_of_one();
     if (!have_same_array()) return;
     hands();
@@ -138,6 +139,31 @@ class PlayerSlips {
             warn(targets.front().at,
                  fmt::format("{} of {} becomes what only {} has at the start", with_article(variant_.type(from).name),
                              name(player), name(other(player))));
+        }
+      }
+  }
+
+  // Pieces that both have, and that become only what one of the two armies has.
+  void promotions_for_one_army() const {
+    for (const PromotionDefinition& said : definition_.promotions)
+      for (const auto& [piece, targets] : said.changes) {
+        const TypeId from = variant_.find_type(piece.value);
+        if (!from || targets.size() < 2 || !has(PlayerId(0), from) || !has(PlayerId(1), from)) continue;
+        const Location& at = search_.is_own(targets.front().at) ? targets.front().at : definition_.setup_at;
+        if (!search_.is_own(at) || !said.players.empty()) continue;
+        for (std::size_t p = 0; p < variant_.players(); ++p) {
+          const PlayerId player(p);
+          std::size_t own = 0;  // what this one has alone
+          for (std::size_t t = 0; t < variant_.types().size(); ++t)
+            own += has(player, TypeId(t)) && !has(other(player), TypeId(t)) && !variant_.royals().contains(TypeId(t))
+                       ? 1
+                       : 0;
+          if (own > 1 && std::ranges::all_of(targets, [&](const Text& target) {
+                const TypeId type = variant_.find_type(target.value);
+                return type && !has(player, type) && has(other(player), type);
+              }))
+            return warn(at, fmt::format("{} of {} becomes what only {} has at the start, and nothing of the own army",
+                                        with_article(variant_.type(from).name), name(player), name(other(player))));
         }
       }
   }

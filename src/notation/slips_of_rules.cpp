@@ -34,6 +34,7 @@ class RuleSlips {
     stalemate();
     stalemate_wins();
     bare_wins();
+    bare_royals_that_win();
     compulsory_captures();
     mates_of_nobody();
     losses_of_each_but_one();
@@ -41,6 +42,7 @@ class RuleSlips {
     promotions_at_home();
     goals_by_drops();
     goals_before_the_end();
+    drops_nowhere();
     drops_where_stuck();
     drops_far_away();
     lines_of_others();
@@ -196,6 +198,34 @@ class RuleSlips {
     warn(words.front().at, "who is bare wins, although who is mated loses");
   }
 
+  // Nothing but royals draws, although one of them does more than the others and so gives check.
+  void bare_royals_that_win() const {
+    if (end("material").word("bare-royals") != "draw" || variant_.safety() != Safety::kLegal) return;
+    for (const PieceDefinition& piece : definition_.pieces) {
+      const TypeId type = variant_.find_type(piece.token);
+      if (!type || !variant_.royals().contains(type) || !search_.is_own(piece.at)) continue;
+      for (std::size_t t = 0; t < variant_.types().size(); ++t) {
+        const TypeId other(t);
+        // Two alike are bound by zones at most, which are meant so.
+        if (other == type || !variant_.royals().contains(other) || !checks_unharmed(type, other)) continue;
+        return warn(piece.at,
+                    fmt::format("royals alone are a draw by 'bare-royals', although {} gives check to {} that "
+                                "cannot do the same",
+                                with_article(name(type)), with_article(name(other))));
+      }
+    }
+  }
+  // From a cell where the rival's royal does not attack it.
+  bool checks_unharmed(TypeId type, TypeId royal) const {
+    const CellSet &from = search_.travels.standing[0][type.index()], &to = search_.travels.standing[1][royal.index()];
+    std::vector<CellSet> back(variant_.board().size());
+    for (const Cell cell : to) back[cell.index()] = targets_of(variant_, PlayerId(1), royal, cell).captures;
+    for (const Cell cell : from)
+      for (const Cell target : targets_of(variant_, PlayerId(0), type, cell).captures& to)
+        if (!back[target.index()].contains(cell)) return true;
+    return false;
+  }
+
   // Captures that nobody can make.
   void compulsory_captures() const {
     if (!variant_.must_capture() || !search_.is_own(definition_.legal.must_capture->at)) return;
@@ -327,6 +357,26 @@ class RuleSlips {
     const Result<CellSet> cells = variant_.board().zone(rule.words("zone").front().value, named);
     if (!cells) return std::nullopt;
     return *cells;
+  }
+
+  // A piece in hand that comes to no cell, be it by [drops] zones or because it could not move from any.
+  void drops_nowhere() const {
+    const auto& drops = definition_.drops;
+    if (!drops) return;
+    const auto is_barred = [&](const Text& token) {
+      const TypeId type = variant_.find_type(token.value);
+      return type && variant_.drops().cells[type.index()][0].empty();
+    };
+    std::vector<std::string_view> told;
+    const auto tell = [&](const Location& at, const Text& token) {
+      told.push_back(token.value);
+      warn(at, fmt::format("{} in hand can be dropped nowhere", with_article(name(variant_.find_type(token.value)))));
+    };
+    for (const auto& [tokens, zone] : drops->zones)
+      for (const Text& token : tokens)
+        if (is_barred(token)) tell(zone.at, token);
+    for (const Text& held : definition_.hand.held_at_start())
+      if (is_barred(held) && std::ranges::find(told, held.value) == told.end()) tell(held.at, held);
   }
 
   // A goal onto which a piece can be dropped.

@@ -95,7 +95,7 @@ class Parser {
  private:
   char peek(std::size_t ahead = 0) const { return at_ + ahead < text_.size() ? text_[at_ + ahead] : '\0'; }
   void skip_blanks() {
-    while (peek() == ' ' || peek() == '\t') ++at_;
+    while (std::string_view(" \t\r\n").contains(peek()) && at_ < text_.size()) ++at_;
   }
   // The character at the place that is read, with all its bytes.
   std::string_view character() const {
@@ -374,6 +374,8 @@ class Parser {
       return reject(kSeveral.contains(peek())
                         ? "expected one step or leap (W F K D N A H C Z G or a vector; W0 and F0 are "
                           "the lines of R and B)"
+                    : peek() == '-' && at_ > 0 && is_digit(text_[at_ - 1])
+                        ? "expected one number as range, the greatest ('[W-W?W2]' goes two to four steps)"
                         : "expected an atom (W F D N A H C Z G K Q R B U or a vector)");
     }
     leg.name = text_.substr(start, at_ - start);

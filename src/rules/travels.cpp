@@ -9,7 +9,8 @@ namespace {
 
 class Walk {
  public:
-  explicit Walk(const Variant& variant) : variant_(variant), occurring_(occurring_types(variant)) {}
+  Walk(const Variant& variant, bool recruits)
+      : variant_(variant), occurring_(occurring_types(variant)), recruits_(recruits && variant.recruits_army()) {}
 
   Travels run() {
     if (is_free()) {
@@ -50,9 +51,9 @@ class Walk {
 
  private:
   // Do rules other than moves bring pieces to cells?
-  bool is_free() const { return variant_.fusion() || !variant_.swaps().empty() || variant_.recruits_army(); }
+  bool is_free() const { return variant_.fusion() || !variant_.swaps().empty() || recruits_; }
   // An army that is taken over comes without its royal, which so goes nowhere but by its own moves.
-  bool only_recruits() const { return variant_.recruits_army() && !variant_.fusion() && variant_.swaps().empty(); }
+  bool only_recruits() const { return recruits_ && !variant_.fusion() && variant_.swaps().empty(); }
   bool keeps_to_its_moves(TypeId type) const { return only_recruits() && variant_.royals().contains(type); }
   // ... or effects of moves, from where they then go on by moves?
   bool may_stand_anywhere() const { return variant_.effects().facts().displaces; }
@@ -120,13 +121,15 @@ class Walk {
   };
   const Variant& variant_;
   const TypeSet occurring_;
+  const bool recruits_;  // are pieces taken over where they stand?
   Travels found_;
   std::vector<Place> open_;  // whose moves are still to be looked at
 };
 
 }  // namespace
 
-Travels travels(const Variant& variant) { return Walk(variant).run(); }
+Travels travels(const Variant& variant) { return Walk(variant, true).run(); }
+Travels travels_of_own_army(const Variant& variant) { return Walk(variant, false).run(); }
 
 bool ever_promotes(const Variant& variant, const Travels& travels, const Promotion& promotion) {
   const std::size_t type = promotion.piece.index();

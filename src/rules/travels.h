@@ -17,6 +17,8 @@ struct Travels {
   PerPlayer<std::array<CellSet, kMaxTypes>> arriving;  // where a move of one may end, drops apart
 };
 Travels travels(const Variant& variant);
+// The same of the army that a player begins with: not where pieces stand that were recruited.
+Travels travels_of_own_army(const Variant& variant);
 
 // The types among these that come up, and none of whose moves ever ends on one of the cells that `around` tells of where it
 // began; of captures alone if `by_capture`.

@@ -144,6 +144,7 @@ TEST(FenErrors, name_the_field_and_what_is_wrong) {
   EXPECT_EQ(error_of("chess", "8/8/8/8/8/8/8/8 w - - -1"), "FEN, clock: '-1' is no number from 0 to 65535");
   EXPECT_EQ(error_of("chess", "8/8/8/8/8/8/8/8 w - - 0 many"), "FEN, round: 'many' is no number from 0 to 65535");
   EXPECT_EQ(error_of("chess", "8/8/8/8/8/8/8/8 w - - 0 1 more"), "FEN has a field too many: 'more'");
+  EXPECT_EQ(error_of("glinski", fen_after("glinski", "") + " more"), "FEN has a field too many: 'more'");
   EXPECT_EQ(error_of("chess", "KK6/8/8/8/8/8/8/8 w"), "FEN: White has two royal pieces, on a8 and b8");
 }
 

@@ -163,6 +163,31 @@ TEST(SlipsOfArmies, a_promoted_piece_unlike_its_likes) {
   EXPECT_EQ(lance("WfF"), Told{});
 }
 
+TEST(SlipsOfArmies, royals_that_can_mate_alone) {
+  const std::string royal = "pieces.Q.royal = true\nroyals.check = 'any'\n";
+  EXPECT_EQ(
+      told_in("chess", royal),
+      Told{"3:8 royals alone are a draw by 'bare-royals', although a Queen gives check to a King that cannot do the "
+           "same"});
+  EXPECT_EQ(told_in("chess", royal + "remove = ['ends.bare-royals']\n"), Told{});
+  EXPECT_EQ(told_in("chess", "pieces.Q = { move = 'K', royal = true }\nroyals.check = 'any'\n"), Told{});
+}
+
+TEST(SlipsOfArmies, promotions_to_one_of_two_armies) {
+  const auto told = [](const std::string& to) {
+    return told_in("chess",
+                   "remove = ['castling']\npieces.X = { name = 'Ox', move = 'WFD' }\npieces.Y = { name = 'Yak', move = "
+                   "'WFN' }\n[setup]\nx = 'a8 h8'\nr = 'none'\nn = 'none'\ny = 'b8 g8'\nb = 'c8 f8'\nq = 'd8'\nk = "
+                   "'e8'\np = 'rank:7'\n"
+                   "[promotion.last-rank]\nto = '" +
+                       to + "'\n");
+  };
+  EXPECT_EQ(told("R N"),
+            Told{"16:7 a Pawn of Black becomes what only White has at the start, and nothing of the own army"});
+  EXPECT_EQ(told("R N X"), Told{});
+  EXPECT_EQ(told("Q R B N"), Told{});  // both have a Queen and Bishops
+}
+
 TEST(SlipsOfArmies, a_range_that_is_one_step_short) {
   const auto rook = [](const std::string& move) { return told_in("chess", "[pieces.R]\nmove = '" + move + "'\n"); };
   EXPECT_EQ(rook("W6"), Told{"4:8 'W6' is one step short of the longest way on this board, which has 7"});
@@ -177,6 +202,12 @@ TEST(SlipsOfArmies, a_knight_that_forgets_a_direction_in_space) {
   EXPECT_EQ(knight("N (1,0,2)"), Told{"4:8 a Knight looks like a knight, and goes by (0,1,2) and not so by (0,2,1)"});
   EXPECT_EQ(knight("N (1,0,2) (2,0,1)"), Told{});
   EXPECT_EQ(knight("N"), Told{});  // it stays on its level
+  // Three boards one above the other.
+  EXPECT_EQ(told_in("chess",
+                    "fen = 'own'\nremove = ['castling']\nboard.levels = 3\nsetup = { R = 'a1-1 h1-1', N = 'b1-1 g1-1', "
+                    "B = 'c1-1 f1-1', Q = 'd1-1', K = 'e1-1', P = 'rank:2 & level:1' }\n"
+                    "pieces.N.move = 'N (1,0,1)'\n"),
+            Told{});
 }
 
 TEST(SlipsOfArmies, promotions_on_one_side_of_the_board) {

@@ -29,6 +29,34 @@ Told told_of(const std::string& setup, const std::string& rest) {
 
 const std::string kKnight = "pieces.N = { name = 'Knight', move = 'N' }\n";
 
+TEST(SlipsOfEffects, what_stands_in_the_water_at_the_start_is_lost) {
+  const auto told = [](const std::string& setup, const std::string& except) {
+    return told_of(setup + ", R = 'a1'",
+                   kKnight + "pieces.R = { name = 'Rook', move = 'R' }\ndrowning = { zone = 'ranks:3-6', except = '" +
+                       except + "' }\n");
+  };
+  const std::string lost =
+      " stands at the start in the zone of [drowning], and is lost unless the first move takes it out";
+  EXPECT_EQ(told("N = 'b3 g3'", "K"), Told{"the Knight on b3" + lost});
+  EXPECT_EQ(told("N = 'b3 g3'", "K N"), Told{});
+  EXPECT_EQ(told("N = 'b2 g2'", "K"), Told{});
+}
+
+TEST(SlipsOfEffects, lines_cross_between_two) {
+  const std::string cross = "coordination = { pieces = 'N', partners = 'N', directions = 'W', except = 'K' }\n";
+  EXPECT_EQ(told_of("N = 'b1'", kKnight + cross), Told{"[coordination] takes nothing: nobody has a second Knight"});
+  EXPECT_EQ(told_of("N = 'b1 g1'", kKnight + cross), Told{});
+  EXPECT_EQ(told_of("N = 'b1'",
+                    kKnight + "coordination = { pieces = 'N', partners = 'K', directions = 'W', except = 'K' }\n"),
+            Told{});
+}
+
+TEST(SlipsOfEffects, a_piece_in_hand_that_could_never_move_is_dropped_nowhere) {
+  const std::string wall = "pieces.W = { name = 'Wall', move = 'none' }\nhand.start = 'W'\n";
+  EXPECT_EQ(told_of("N = 'b1 g1'", kKnight + wall + "drops = {}\n"), Told{"a Wall in hand can be dropped nowhere"});
+  EXPECT_EQ(told_of("N = 'b1 g1'", kKnight + wall + "drops = { stuck = 'allowed' }\n"), Told{});
+}
+
 TEST(SlipsOfEffects, a_zone_of_a_goal_of_one_player_is_used) {
   const std::string hill = "zones.hill = { cells = 'd4 e4 d5 e5', common = true }\n";
   EXPECT_EQ(told_of("N = 'b1 g1'", hill + kKnight + "ends.of.w = { goal = { pieces = 'K', zone = '@hill' } }\n"),

@@ -422,14 +422,15 @@ TEST(SlipsOfParts, who_is_recruited_is_no_royal) {
         "name = 'Test'\nboard = { shape = 'sectors', sectors = 3, files = 8, ranks = 4 }\n"
         "players = { names = ['White', 'Black', 'Red'], letters = 'wbr', views = ['identity', 'turn-240', "
         "'turn-120'] }\nzones.palace = 'c1 d1 e1 f1 c2 d2 e2 f2'\n"
-        "elimination = { by = 'capture', army = 'recruited' }\nsetup = { K = 'd1', R = 'a1 h1' }\n"
+        "elimination = { by = 'capture', army = 'recruited' }\nsetup = { K = 'd1', R = 'a1 h1', A = 'd2' }\n"
+        "pieces.A = { name = 'Guard', move = 'W', within = 'home' }\nzones.home = 'ranks:1-2'\n"
         "pieces.K = { name = 'General', move = 'W', royal = true" +
         within +
         " }\n"
         "pieces.R = { name = 'Rook', move = 'R' }\n");
   };
   EXPECT_EQ(palaces(", within = 'palace'"), Told{});
-  EXPECT_EQ(palaces(""), Told{"4:16 nothing uses the zone 'palace'"});
+  EXPECT_EQ(palaces(""), Told{"4:16 nothing uses the zone 'palace'"});  // the Guards of others are stuck at home
 }
 
 }  // namespace

@@ -47,6 +47,10 @@ TEST(Movement, printing_and_reading_again_gives_the_same_movement) {
   }
 }
 
+TEST(Movement, terms_may_stand_in_lines) {
+  EXPECT_EQ(*parse_movement(kSquare, "mfW\r\n  cfF\n\tR4\n"), *parse_movement(kSquare, "mfW cfF R4"));
+}
+
 TEST(Movement, groups_have_their_limits_together) {
   const auto same = [](std::string_view group, std::string_view single) {
     const auto movement = parse_movement(kSquare, group), expected = parse_movement(kSquare, single);
@@ -106,6 +110,9 @@ TEST(Movement, directions_choose_levels_of_a_prism) {
 TEST(Movement, errors_name_the_place_and_what_was_expected) {
   EXPECT_EQ(error(kSquare, "mfX"),
             "movement 'mfX', character 3: expected an atom (W F D N A H C Z G K Q R B U or a vector), not 'X'");
+  EXPECT_EQ(error(kSquare, "mR2-4"),
+            "movement 'mR2-4', character 4: expected one number as range, the greatest ('[W-W?W2]' goes two to four "
+            "steps), not '-'");
   EXPECT_EQ(error(kSquare, "[W-"),
             "movement '[W-', character 4: expected an atom (W F D N A H C Z G K Q R B U or a vector), not the end");
   EXPECT_EQ(error(kSquare, "[W F]"), "movement '[W F]', character 4: expected '-', '?', '+' or ']', not 'F'");
