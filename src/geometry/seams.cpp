@@ -102,9 +102,10 @@ class SeamReader {
                               out.x == 0 ? "rank" : "file"));
     if (steps > 0) bank.run = {way.x / steps, way.y / steps, 0};
     for (int i = 0; i <= steps; ++i) {
-      const Cell cell = board_.at(a + i * bank.run);
+      const Cell cell = board_.at({a.x + i * bank.run.x, a.y + i * bank.run.y, a.z});
       if (!cell) return fail(fmt::format("'seams': there is a hole in {}", cells));
-      if (const Cell beyond = board_.at(board_.coordinates(cell) + out))
+      const Vec place = board_.coordinates(cell);
+      if (const Cell beyond = board_.at({place.x + out.x, place.y + out.y, place.z}))
         return fail(fmt::format("'seams': {} is next to {} already", edge_text(cell, bank.side), board_.name(beyond)));
       bank.cells.push_back(cell);
     }

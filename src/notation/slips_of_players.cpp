@@ -195,7 +195,7 @@ class PlayerSlips {
     if (definition_.views.size() != kAll || !search_.is_own(definition_.views.front().at)) return;
     std::array<std::size_t, kAll> quarter{};
     for (std::size_t p = 0; p < kAll; ++p) {
-      const auto* at = std::ranges::find(kRound, std::string_view(definition_.views[p].value));
+      const auto at = std::ranges::find(kRound, std::string_view(definition_.views[p].value));
       if (at == kRound.end()) return;
       quarter[p] = static_cast<std::size_t>(at - kRound.begin());
     }
