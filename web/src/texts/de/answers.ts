@@ -266,6 +266,10 @@ export const obstacles: Patterns = [
     'das Spiel zählt Schachgebote, und das Brett zeigt nicht, wie viele es waren',
   ],
   [
+    'points are won in the game, and the board does not show how many there were',
+    'im Spiel werden Punkte gewonnen, und das Brett zeigt nicht, wie viele es waren',
+  ],
+  [
     'the game counts passes, and the board does not show how many there were',
     'das Spiel zählt, wie oft gepasst wird, und das Brett zeigt nicht, wie oft es war',
   ],
