@@ -4,7 +4,7 @@
 #include <string>
 
 #include "rules/describe.h"
-#include "support/variants.h"
+#include "support/games.h"
 
 namespace sennight::test {
 namespace {
