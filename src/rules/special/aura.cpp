@@ -330,7 +330,6 @@ void find_slips_of_auras(const SlipSearch& search) {
         search.warn(types.front().at, fmt::format("no piece {} ever comes up", what));
     };
     if (said.on && search.is_own(said.on->at)) {
-      using On = AuraDefinition::On;
       if (said.on->value == On::kOwn && (said.freezes || said.slows))
         search.warn(said.on->at,
                     fmt::format("this aura {} pieces of its own side alone", said.freezes ? "freezes" : "slows"));
