@@ -53,8 +53,8 @@ Json board_sketch_json(const Variant& variant) {
     for (const bool is_x : {true, false}) {
       Json row = Json::array();
       for (const Cell cell : board.all()) {
-        const std::vector<Point>& outline = board.outline(cell);
-        const Point centre = board.centre(cell), corner = outline[std::min(k, outline.size() - 1)];
+        const std::vector<Point>& own = board.outline(cell);
+        const Point centre = board.centre(cell), corner = own[std::min(k, own.size() - 1)];
         row.push_back(std::lround(10 * (is_x ? centre.x + corner.x : centre.y + corner.y)));
       }
       corners.push_back(std::move(row));

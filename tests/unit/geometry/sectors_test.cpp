@@ -143,8 +143,9 @@ TEST(Sectors, neighbours_share_an_edge_and_have_two_colours_but_round_an_odd_mid
       for (const Vec v : {kUp, kRight, kDown, kLeft}) {
         const Cell to = board.step(from, v);
         if (!to) continue;
-        if (board.definition().files % 2 == 0 || board.definition().sectors % 2 == 0)
+        if (board.definition().files % 2 == 0 || board.definition().sectors % 2 == 0) {
           EXPECT_NE(board.colour_class(from), board.colour_class(to));
+        }
         EXPECT_EQ(board.distance(from, to), 1);
         int shared = 0;
         for (const Point a : board.outline(from))
