@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <optional>
 #include <set>
 #include <string>
@@ -203,7 +204,7 @@ class RuleSlips {
     if (end("material").word("bare-royals") != "draw" || variant_.safety() != Safety::kLegal) return;
     for (const PieceDefinition& piece : definition_.pieces) {
       const TypeId type = variant_.find_type(piece.token);
-      if (!type || !variant_.royals().contains(type) || !search_.is_own(piece.at)) continue;
+      if (!type || !variant_.royals().contains(type) || !search_.is_own(piece.at) || !goes_far(type)) continue;
       for (std::size_t t = 0; t < variant_.types().size(); ++t) {
         const TypeId other(t);
         // Two alike are bound by zones at most, which are meant so.
@@ -214,6 +215,13 @@ class RuleSlips {
                                 with_article(name(type)), with_article(name(other))));
       }
     }
+  }
+  // In lines, or by leaps: who goes one step cannot mate alone, whatever the other one lacks.
+  bool goes_far(TypeId type) const {
+    return std::ranges::any_of(variant_.type(type).movement.terms, [](const Term& term) {
+      const Leg& leg = term.legs.front();
+      return term.legs.size() > 1 || leg.range != 1 || std::abs(leg.atom.x) > 1 || std::abs(leg.atom.y) > 1;
+    });
   }
   // From a cell where the rival's royal does not attack it.
   bool checks_unharmed(TypeId type, TypeId royal) const {
