@@ -160,6 +160,16 @@ describe('German for what the core says', () => {
       expect(say(english)).toBe(german);
   });
 
+  it('tells of armies that stay behind', () => {
+    expect(
+      say(
+        'The King leaves the board. The other pieces of a player who is out stay where they are. They move no more, attack nothing, and can be captured. Those in hand leave the game.',
+      ),
+    ).toBe(
+      'Der King verlässt das Brett. Die anderen Figuren von jemandem, der ausgeschieden ist, bleiben, wo sie sind. Sie ziehen nicht mehr, greifen nichts an und können geschlagen werden. Die auf der Hand verschwinden.',
+    );
+  });
+
   it('tells of seams, and of sectors with a file in the middle', () => {
     for (const [english, german] of [
       [

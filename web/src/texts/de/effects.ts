@@ -288,6 +288,7 @@ export const effects: Patterns = [
   ],
   ["If it was nobody's doing, they share the first place", 'Hat es niemand getan, so teilen sie den ersten Platz'],
   ['Who has no move at all passes, and is out of the game', 'Wer gar keinen Zug hat, passt und scheidet aus'],
+  ['The {the.n} leaves the board', '{the.n} verlässt das Brett'],
   [
     'The other pieces of a player who is out stay where they are',
     'Die anderen Figuren von jemandem, der ausgeschieden ist, bleiben, wo sie sind',
