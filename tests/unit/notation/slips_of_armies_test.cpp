@@ -5,31 +5,13 @@
 #include <string>
 #include <vector>
 
-#include "notation/slips.h"
-#include "support/games.h"
-#include "support/variants.h"
+#include "told_slips.h"
 
 namespace sennight::test {
 namespace slips_of_armies {
 namespace {
 
-using Told = std::vector<std::string>;
-
-// "LINE:COLUMN text" of each slip of the game's own file.
-Told told_of(const std::string& toml) {
-  const Variant& rules = variant_from_text(toml);
-  Findings findings;
-  find_slips(rules, findings);
-  Told told;
-  for (const Finding& finding : findings)
-    if (finding.at.file == rules.definition().at.file)
-      told.push_back(std::to_string(finding.at.line) + ":" + std::to_string(finding.at.column) + " " + finding.text);
-  return told;
-}
-// Of a file that extends a game: its first line has the name, the second `extends`.
-Told told_in(const std::string& base, const std::string& toml) {
-  return told_of("name = 'Test'\nextends = '" + base + "'\n" + toml);
-}
+using namespace told_slips;
 
 TEST(SlipsOfArmies, en_passant_by_others_than_those_who_make_the_steps) {
   const auto chess = [](const std::string& types) {

@@ -5,31 +5,14 @@
 #include <string>
 #include <vector>
 
-#include "notation/slips.h"
-#include "support/games.h"
-#include "support/variants.h"
+#include "told_slips.h"
 
 namespace sennight::test {
 namespace slips_of_parts {
 namespace {
 
-using Told = std::vector<std::string>;
+using namespace told_slips;
 
-// "LINE:COLUMN text" of each slip of the game's own file.
-Told told_of(const std::string& toml) {
-  const Variant& rules = variant_from_text(toml);
-  Findings findings;
-  find_slips(rules, findings);
-  Told told;
-  for (const Finding& finding : findings)
-    if (finding.at.file == rules.definition().at.file)
-      told.push_back(std::to_string(finding.at.line) + ":" + std::to_string(finding.at.column) + " " + finding.text);
-  return told;
-}
-// Of a file that extends a game: its first line has the name, the second `extends`.
-Told told_in(const std::string& base, const std::string& toml) {
-  return told_of("name = 'Test'\nextends = '" + base + "'\n" + toml);
-}
 // Of a game on 8x8 squares with a King and these pieces for each side; its rules begin on the fifth line.
 Told told_on_squares(const std::string& setup, const std::string& rules, const std::string& board = "") {
   return told_of("name = 'Test'\nboard = { shape = 'rectangle', files = 8, ranks = 8" + board +
