@@ -81,8 +81,15 @@ Result<std::ofstream> open_games(const std::string& path, const std::string& fir
 }
 
 std::string learned_text(const Learned& learned) {
-  return fmt::format("{} games, {} positions; 100 centipawns ahead is {:.1f} % of the points; loss {:.4f}, was {:.4f}",
-                     learned.games, learned.positions, 100.0 / (1.0 + std::exp(-learned.slope * 100.0)),
+  std::string shares;
+  for (std::size_t living = learned.slopes.size() - 1; living >= 2; --living) {
+    if (learned.slopes[living] == 0.0) continue;
+    const double share = 100.0 /
+                         (1.0 + (static_cast<double>(living) - 1.0) * std::exp(-learned.slopes[living] * 100.0));
+    shares += shares.empty() ? fmt::format("100 centipawns ahead is {:.1f} % of the points", share)
+                             : fmt::format(", once {} are left {:.1f} %", living, share);
+  }
+  return fmt::format("{} games, {} positions; {}; loss {:.4f}, was {:.4f}", learned.games, learned.positions, shares,
                      learned.loss_after, learned.loss_before);
 }
 

@@ -51,10 +51,11 @@ double loss_of(const Samples& samples, const Samples::Sample& sample, const PerP
   return loss;
 }
 
-double mean_loss(const Samples& samples, const std::vector<Weight>& weights, double slope) {
+double mean_loss(const Samples& samples, const std::vector<Weight>& weights, const Slopes& slopes) {
   double loss = 0.0;
   for (std::size_t i = 0; i < samples.size(); ++i) {
     const Samples::Sample& sample = samples[i];
+    const double slope = slopes[static_cast<std::size_t>(Samples::living(sample))];
     loss += loss_of(samples, sample, shares_of(samples, sample, values_of(samples, sample, weights), slope));
   }
   return loss / static_cast<double>(std::max<std::size_t>(samples.size(), 1));
@@ -79,29 +80,42 @@ struct Walker {
 
 }  // namespace
 
-double best_slope(const Samples& samples, const std::vector<Parameter>& parameters) {
+Slopes best_slopes(const Samples& samples, const std::vector<Parameter>& parameters) {
   const std::vector<Weight> weights = starts(parameters);
   std::vector<PerPlayer<double>> values;
-  for (std::size_t i = 0; i < samples.size(); ++i) values.push_back(values_of(samples, samples[i], weights));
-  const auto loss = [&](double logarithm) {
-    double sum = 0.0;
-    for (std::size_t i = 0; i < samples.size(); ++i)
-      sum += loss_of(samples, samples[i], shares_of(samples, samples[i], values[i], std::exp(logarithm)));
-    return sum;
-  };
-  // The loss has one minimum: halve the range where it is not.
-  double low = std::log(kLowestSlope), high = std::log(kHighestSlope);
-  for (int step = 0; step < kSlopeSteps; ++step) {
-    const double left = low + (high - low) / 3.0, right = high - (high - low) / 3.0;
-    if (loss(left) < loss(right)) high = right;
-    else low = left;
+  std::array<bool, kMaxPlayers + 1> there{};
+  for (std::size_t i = 0; i < samples.size(); ++i) {
+    values.push_back(values_of(samples, samples[i], weights));
+    there[static_cast<std::size_t>(Samples::living(samples[i]))] = true;
   }
-  return std::exp((low + high) / 2.0);
+  const auto best = [&](std::size_t living) {
+    const auto loss = [&](double logarithm) {
+      double sum = 0.0;
+      for (std::size_t i = 0; i < samples.size(); ++i) {
+        if (static_cast<std::size_t>(Samples::living(samples[i])) == living)
+          sum += loss_of(samples, samples[i], shares_of(samples, samples[i], values[i], std::exp(logarithm)));
+      }
+      return sum;
+    };
+    // The loss has one minimum: halve the range where it is not.
+    double low = std::log(kLowestSlope), high = std::log(kHighestSlope);
+    for (int step = 0; step < kSlopeSteps; ++step) {
+      const double left = low + (high - low) / 3.0, right = high - (high - low) / 3.0;
+      if (loss(left) < loss(right)) high = right;
+      else low = left;
+    }
+    return std::exp((low + high) / 2.0);
+  };
+  Slopes slopes{};
+  for (std::size_t living = 0; living < slopes.size(); ++living)
+    if (there[living]) slopes[living] = best(living);
+  return slopes;
 }
 
-Fit fit(const Samples& samples, const std::vector<Parameter>& parameters, double slope, const FitSettings& settings) {
+Fit fit(const Samples& samples, const std::vector<Parameter>& parameters, const Slopes& slopes,
+        const FitSettings& settings) {
   Fit result{starts(parameters)};
-  result.loss_before = mean_loss(samples, result.weights, slope);
+  result.loss_before = mean_loss(samples, result.weights, slopes);
   std::vector<Walker> middle(parameters.size()), end(parameters.size());
   std::vector<Weight> gradient(parameters.size());
   double first_left = 1.0, second_left = 1.0;
@@ -109,10 +123,11 @@ Fit fit(const Samples& samples, const std::vector<Parameter>& parameters, double
     std::ranges::fill(gradient, Weight{});
     for (std::size_t i = 0; i < samples.size(); ++i) {
       const Samples::Sample& sample = samples[i];
+      const double slope = slopes[static_cast<std::size_t>(Samples::living(sample))];
       const PerPlayer<double> shares = shares_of(samples, sample, values_of(samples, sample, result.weights), slope);
       const double early = sample.phase, late = 1.0 - early;
       for (std::size_t p = 0; p < samples.players(); ++p) {
-        const double pull = shares[p] - sample.target[p];
+        const double pull = slope * (shares[p] - sample.target[p]);
         for (std::size_t j = sample.begin[p]; j < sample.begin[p + 1]; ++j) {
           const Samples::Amount& amount = samples.amounts()[j];
           gradient[amount.parameter].middle += pull * early * amount.amount;
@@ -125,14 +140,14 @@ Fit fit(const Samples& samples, const std::vector<Parameter>& parameters, double
     const double rate = kRate * (1.0 + std::cos(std::numbers::pi * step / settings.steps)) / 2.0;
     for (std::size_t i = 0; i < parameters.size(); ++i) {
       const Parameter& parameter = parameters[i];
-      const double factor = settings.evidence * slope * parameter.scale;
+      const double factor = settings.evidence * parameter.scale;
       middle[i].step(factor * gradient[i].middle + middle[i].at, rate, first_left, second_left);
       end[i].step(factor * gradient[i].end + end[i].at, rate, first_left, second_left);
       result.weights[i] = {parameter.start.middle + parameter.scale * middle[i].at,
                            parameter.start.end + parameter.scale * end[i].at};
     }
   }
-  result.loss_after = mean_loss(samples, result.weights, slope);
+  result.loss_after = mean_loss(samples, result.weights, slopes);
   return result;
 }
 

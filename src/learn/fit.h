@@ -2,6 +2,8 @@
 // like (softmax), held near where it starts as far as the positions say nothing.
 #pragma once
 
+#include <array>
+#include <bit>
 #include <cstdint>
 #include <functional>
 #include <vector>
@@ -37,6 +39,7 @@ class Samples {
   const Sample& operator[](std::size_t index) const { return samples_[index]; }
   Sample& operator[](std::size_t index) { return samples_[index]; }
   const Amount* amounts() const { return amounts_.data(); }
+  static int living(const Sample& sample) { return std::popcount(sample.living); }
 
   // Adds a position without amounts; add() then adds amounts for its first player, after next_player() for the second.
   Sample& begin_sample() {
@@ -60,14 +63,18 @@ struct FitSettings {
   double evidence = 0.2;  // what a position counts: those of one game tell much the same
 };
 
-// The factor with which softmax(factor * centipawns) foretells the targets best, for parameters where they start.
-double best_slope(const Samples& samples, const std::vector<Parameter>& parameters);
+// The factor of softmax(factor * centipawns), by how many players live: while a third one lives a lead tells less of who
+// wins. 0 where no sample has so many.
+using Slopes = std::array<double, kMaxPlayers + 1>;
+// Those that foretell the targets best, for parameters where they start.
+Slopes best_slopes(const Samples& samples, const std::vector<Parameter>& parameters);
 
 struct Fit {
   std::vector<Weight> weights;
   double loss_before = 0.0, loss_after = 0.0;  // mean cross entropy
 };
-// Always the same for the same input. REQUIRES: slope > 0; parameters of all amounts exist.
-Fit fit(const Samples& samples, const std::vector<Parameter>& parameters, double slope, const FitSettings& settings);
+// Always the same for the same input. REQUIRES: the slope of each sample is above 0; parameters of all amounts exist.
+Fit fit(const Samples& samples, const std::vector<Parameter>& parameters, const Slopes& slopes,
+        const FitSettings& settings);
 
 }  // namespace sennight

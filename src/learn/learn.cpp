@@ -60,12 +60,12 @@ Result<Learned> learn_from(const LearnSettings& settings, const LearnedGames& ga
   }
   learned.positions = samples.size();
   if (samples.size() == 0) return fail("the games have no position to learn from");
-  learned.slope = best_slope(samples, folding.parameters());
+  learned.slopes = best_slopes(samples, folding.parameters());
   // With more than two players a score says too little about the others' shares.
   if (variant.players() == 2) {
     for (std::size_t i = 0; i < samples.size(); ++i) {
       const auto [mover, score] = scores[i];
-      const double share = 1.0 / (1.0 + std::exp(-learned.slope * score));
+      const double share = 1.0 / (1.0 + std::exp(-learned.slopes[2] * score));
       for (std::size_t p = 0; p < 2; ++p) {
         const double expected = PlayerId(p) == mover ? share : 1.0 - share;
         float& target = samples[i].target[p];
@@ -73,7 +73,7 @@ Result<Learned> learn_from(const LearnSettings& settings, const LearnedGames& ga
       }
     }
   }
-  const Fit found = fit(samples, folding.parameters(), learned.slope, settings.fit);
+  const Fit found = fit(samples, folding.parameters(), learned.slopes, settings.fit);
   learned.loss_before = found.loss_before;
   learned.loss_after = found.loss_after;
   learned.weights = folding.unfolded(found.weights);

@@ -49,7 +49,8 @@ using LearnedGames = std::map<std::pair<int, int>, LearnedGame>;  // by round an
 struct Learned {
   Weights weights;
   std::size_t games = 0, positions = 0;
-  double slope = 0.0, loss_before = 0.0, loss_after = 0.0;
+  Slopes slopes{};
+  double loss_before = 0.0, loss_after = 0.0;
 };
 
 // Fits weights to the games of rounds 1 to `rounds`. Errors: a game cannot be replayed; there is nothing to learn from.

@@ -15,7 +15,7 @@ namespace {
 double uniform(Random& random) { return static_cast<double>(random.below(1'000'000)) / 1e6; }
 
 // Positions whose targets are what planted weights say.
-Samples planted_samples(std::size_t players, const std::vector<Weight>& planted, double slope) {
+Samples planted_samples(std::size_t players, const std::vector<Weight>& planted, const Slopes& slopes) {
   Random random(17);
   Samples samples(players);
   for (int i = 0; i < 4000; ++i) {
@@ -25,6 +25,7 @@ Samples planted_samples(std::size_t players, const std::vector<Weight>& planted,
     if (players == 3 && i % 4 == 0) sample.living = 0b101;
     PerPlayer<double> expected{};
     double sum = 0.0;
+    const double slope = slopes[static_cast<std::size_t>(Samples::living(sample))];
     const float phase = sample.phase;
     const std::uint8_t living = sample.living;
     for (std::size_t p = 0; p < players; ++p) {
@@ -48,12 +49,12 @@ Samples planted_samples(std::size_t players, const std::vector<Weight>& planted,
 
 TEST(Fit, finds_planted_weights) {
   const std::vector<Weight> planted = {{100, 140}, {320, 280}, {-15, 30}, {5, -5}, {60, 60}};
-  const double slope = 1.0 / 170.0;
+  const Slopes slopes = {0.0, 0.0, 1.0 / 170.0, 1.0 / 600.0};  // a third one makes the lead count less
   for (const std::size_t players : {2u, 3u}) {
-    const Samples samples = planted_samples(players, planted, slope);
+    const Samples samples = planted_samples(players, planted, slopes);
     std::vector<Parameter> parameters;
     for (const Weight& weight : planted) parameters.push_back({{weight.middle * 0.5, weight.end * 0.5}, 100.0});
-    const Fit found = fit(samples, parameters, slope, {.steps = 600, .evidence = 1.0});
+    const Fit found = fit(samples, parameters, slopes, {.steps = 600, .evidence = 1.0});
     EXPECT_LT(found.loss_after, found.loss_before);
     for (std::size_t i = 0; i < planted.size(); ++i) {
       EXPECT_NEAR(found.weights[i].middle, planted[i].middle, 6.0) << players << " players, weight " << i;
@@ -61,14 +62,18 @@ TEST(Fit, finds_planted_weights) {
     }
     std::vector<Parameter> right;
     for (const Weight& weight : planted) right.push_back({weight, 1.0});
-    EXPECT_NEAR(1.0 / best_slope(samples, right), 170.0, 2.0);
+    const Slopes found_slopes = best_slopes(samples, right);
+    EXPECT_NEAR(1.0 / found_slopes[2], 170.0, 4.0);
+    if (players == 3) EXPECT_NEAR(1.0 / found_slopes[3], 600.0, 12.0);
+    else EXPECT_EQ(found_slopes[3], 0.0);
   }
 }
 
 TEST(Fit, leaves_alone_what_no_position_speaks_of) {
-  const Samples samples = planted_samples(2, {{100, 100}}, 0.005);
+  const Slopes slopes = {0.0, 0.0, 0.005};
+  const Samples samples = planted_samples(2, {{100, 100}}, slopes);
   const std::vector<Parameter> parameters = {{{50, 50}, 50.0}, {{333, 444}, 50.0}};
-  const Fit found = fit(samples, parameters, 0.005, {});
+  const Fit found = fit(samples, parameters, slopes, {});
   EXPECT_EQ(found.weights[1], (Weight{333, 444}));
   EXPECT_GT(found.weights[0].middle, 80.0);
 }
