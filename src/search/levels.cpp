@@ -15,28 +15,37 @@ namespace {
 // Found by matches between neighbours: docs/strength.md.
 constexpr int kDeep = kMaxPly - 1;
 constexpr std::array<Level, kHighestLevel> kLevels = {{
-    {.depth = 2, .nodes = 6'000, .milliseconds = 300, .lines = 11, .error = 44, .oversights = 20},
-    {.depth = 3, .nodes = 9'000, .milliseconds = 400, .lines = 10, .error = 46, .oversights = 12},
-    {.depth = 4, .nodes = 9'000, .milliseconds = 400, .lines = 8, .error = 44, .oversights = 8},
-    {.depth = 4, .nodes = 9'000, .milliseconds = 400, .lines = 7, .error = 27, .oversights = 5},
-    {.depth = 4, .nodes = 9'000, .milliseconds = 400, .lines = 6, .error = 12, .oversights = 3},
-    {.depth = kDeep, .nodes = 8'000, .milliseconds = 500, .lines = 5, .error = 15, .oversights = 2},
-    {.depth = kDeep, .nodes = 13'000, .milliseconds = 600, .lines = 4, .error = 10, .oversights = 1},
-    {.depth = kDeep, .nodes = 22'000, .milliseconds = 1000, .lines = 2, .error = 5},
-    {.depth = kDeep, .nodes = 120'000, .milliseconds = 1500},
+    {.depth = 3, .nodes = 7'000, .milliseconds = 300, .lines = 11, .error = 31, .oversights = 12},
+    {.depth = 3, .nodes = 9'000, .milliseconds = 400, .lines = 9, .error = 20, .oversights = 9},
+    {.depth = 4, .nodes = 9'000, .milliseconds = 400, .lines = 8, .error = 19, .oversights = 6},
+    {.depth = 5, .nodes = 9'000, .milliseconds = 400, .lines = 6, .error = 12, .oversights = 4},
+    {.depth = kDeep, .nodes = 9'000, .milliseconds = 400, .lines = 4, .error = 14, .oversights = 3},
+    {.depth = kDeep, .nodes = 14'000, .milliseconds = 500, .lines = 4, .error = 7, .oversights = 2},
+    {.depth = kDeep, .nodes = 20'000, .milliseconds = 600, .lines = 2, .error = 4, .oversights = 1},
+    {.depth = kDeep, .nodes = 50'000, .milliseconds = 1000},
+    {.depth = kDeep, .nodes = 190'000, .milliseconds = 1500},
     {.depth = kDeep, .nodes = 1'000'000, .milliseconds = 2500},
 }};
 
-// With more players a round is longer: who sees as many own moves ahead sees more plies, and looks at so many times the nodes
-// for each player beyond two.
-constexpr std::uint64_t kNodesOfPlayer = 4;
+// Of three players who errs less lives a little longer, but the third one gains by it as much. So low levels see less and
+// err more, and each of the high ones looks at about four times the nodes of the one below.
+constexpr std::array<Level, kHighestLevel> kLevelsOfMany = {{
+    {.depth = 2, .nodes = 2'000, .milliseconds = 300, .lines = 14, .error = 200, .oversights = 60, .gross = 900},
+    {.depth = 2, .nodes = 2'000, .milliseconds = 400, .lines = 12, .error = 120, .oversights = 50},
+    {.depth = 3, .nodes = 3'000, .milliseconds = 400, .lines = 10, .error = 48, .oversights = 12},
+    {.depth = 4, .nodes = 3'000, .milliseconds = 400, .lines = 5, .error = 10, .oversights = 2},
+    {.depth = kDeep, .nodes = 1'500, .milliseconds = 400},
+    {.depth = kDeep, .nodes = 5'000, .milliseconds = 500},
+    {.depth = kDeep, .nodes = 17'000, .milliseconds = 600},
+    {.depth = kDeep, .nodes = 60'000, .milliseconds = 1000},
+    {.depth = kDeep, .nodes = 240'000, .milliseconds = 1500},
+    {.depth = kDeep, .nodes = 1'000'000, .milliseconds = 2500},
+}};
 
 // Centipawns. Moves differ by this much more than they seem to, where all of them are about as good.
 constexpr Score kLeastDifference = 40;
 // A difference beyond this counts as so large.
 constexpr Score kGreatestDifference = 400;
-// What a move may throw away without being a gross blunder.
-constexpr Score kGross = 250;
 // A forced end further away is as good to a person as so much material, since the way has to be seen.
 constexpr Score kForeseen = 2000;
 
@@ -149,7 +158,7 @@ const SearchInfo* choose(const Game& game, const SearchResult& result, const Lev
   for (const SearchInfo* line : lines) {
     // Drawn for each, so that what one move is worth does not decide how another is judged.
     const Score wrong = misjudgement(random, difference * settings.error / 100);
-    if (!oversees && foreseen(line->score) < best - kGross) continue;
+    if (!oversees && foreseen(line->score) < best - settings.gross) continue;
     const Score seems = foreseen(line->score) + wrong + habit.of(line->pv.front()) * settings.error / 100;
     if (chosen == nullptr || seems > most) {
       chosen = line;
@@ -169,13 +178,10 @@ Number lesser(Number own, const std::optional<Number>& bound) {
 
 Level level_settings(int level, std::size_t players) {
   SENNIGHT_REQUIRES(kLowestLevel <= level && level <= kHighestLevel, level);
-  Level settings = kLevels[static_cast<std::size_t>(std::clamp(level, kLowestLevel, kHighestLevel) - 1)];
-  if (settings.depth == kDeep) return settings;
-  const int plies = settings.depth;
-  for (std::size_t player = 2; player < players; ++player) {
-    settings.depth += (plies + 1) / 2;
-    settings.nodes *= kNodesOfPlayer;
-  }
+  const auto& levels = players > 2 ? kLevelsOfMany : kLevels;
+  Level settings = levels[static_cast<std::size_t>(std::clamp(level, kLowestLevel, kHighestLevel) - 1)];
+  // Of four, who sees as many rounds ahead sees more plies.
+  if (settings.depth != kDeep && players > 3) settings.depth += static_cast<int>(players) - 3;
   return settings;
 }
 
@@ -209,7 +215,7 @@ SearchResult play_level(Searcher& searcher, const Game& game, double level, std:
   searcher.clear();
   SearchResult result = searcher.search(game, limits, clock, stop, report);
   static_cast<void>(searcher.set_options(before));
-  if (!result.best || settings.error == 0) return result;
+  if (!result.best) return result;
 
   if (const auto win = win_in_one(game);
       win && (bounds.only.empty() || std::ranges::find(bounds.only, *win) != bounds.only.end())) {
@@ -218,6 +224,7 @@ SearchResult play_level(Searcher& searcher, const Game& game, double level, std:
     result.score = win_in(1);
     return result;
   }
+  if (settings.error == 0) return result;
   if (const SearchInfo* chosen = choose(game, result, settings, random)) {
     result.best = chosen->pv.front();
     result.reply = chosen->pv.size() > 1 ? std::optional(chosen->pv[1]) : std::nullopt;

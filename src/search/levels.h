@@ -21,10 +21,11 @@ struct Level {
   int lines = 1;                  // moves among which one is chosen
   int error = 0;                  // percent of the usual difference of these moves by which each is misjudged
   int oversights = 0;             // moves in a thousand at which what throws much away may be played
+  Score gross = 250;              // centipawns that a move may throw away at the others
 };
 
 // REQUIRES: kLowestLevel <= level <= kHighestLevel. Level 1 answers in a few milliseconds and overlooks a lot; the highest thinks for
-// a second or two. With more than two players those whose depth is bound look as many rounds ahead.
+// a second or two. With three players or more they are others.
 Level level_settings(int level, std::size_t players = 2);
 
 // Megabytes of the transposition table that a level has use for: low levels look at a few thousand positions, where a

@@ -31,15 +31,18 @@ std::string played(const Game& game, double level, std::uint64_t seed, const Lim
 }
 
 TEST(Levels, each_may_look_at_more_than_the_one_below_and_errs_less) {
-  for (int level = kLowestLevel; level < kHighestLevel; ++level) {
-    const Level low = level_settings(level), high = level_settings(level + 1);
-    EXPECT_LE(low.depth, high.depth) << level;
-    EXPECT_GE(low.oversights, high.oversights) << level;
-    EXPECT_LE(low.milliseconds, high.milliseconds) << level;
-    EXPECT_TRUE(low.error > high.error || low.depth < high.depth || low.lines > high.lines || low.nodes < high.nodes)
-        << level;
+  for (const std::size_t players : {2u, 3u, 4u}) {
+    for (int level = kLowestLevel; level < kHighestLevel; ++level) {
+      const Level low = level_settings(level, players), high = level_settings(level + 1, players);
+      EXPECT_LE(low.depth, high.depth) << level;
+      EXPECT_GE(low.oversights, high.oversights) << level;
+      EXPECT_GE(low.gross, high.gross) << level;
+      EXPECT_LE(low.milliseconds, high.milliseconds) << level;
+      EXPECT_TRUE(low.error > high.error || low.depth < high.depth || low.lines > high.lines || low.nodes < high.nodes)
+          << level;
+    }
+    EXPECT_EQ(level_settings(kHighestLevel, players).error, 0);
   }
-  EXPECT_EQ(level_settings(kHighestLevel).error, 0);
 }
 
 TEST(Levels, the_seed_decides_the_moves_of_weak_levels) {
@@ -116,13 +119,14 @@ TEST(Levels, a_number_between_two_levels_is_played_as_either) {
   EXPECT_GT(higher, 10);
 }
 
-TEST(Levels, with_more_players_as_many_rounds_are_looked_at) {
+TEST(Levels, with_more_players_there_are_other_levels) {
   const auto depth_of = [](const std::string& variant) {
     Searcher searcher(test::variant(variant), {.hash_megabytes = 1});
     return play_level(searcher, game_from(variant), 1, 1, {}, {}, kGoesOn).depth;
   };
   EXPECT_EQ(depth_of("chess"), level_settings(1).depth);
-  EXPECT_EQ(depth_of("hr-mccooey-3p"), level_settings(1).depth * 3 / 2);
+  EXPECT_EQ(depth_of("hr-mccooey-3p"), level_settings(1, 3).depth);
+  EXPECT_EQ(level_settings(1, 4).depth, level_settings(1, 3).depth + 1);
 }
 
 TEST(Levels, numbers_of_strength_are_spread_over_all_levels) {
