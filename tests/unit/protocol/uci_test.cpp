@@ -175,7 +175,7 @@ TEST_F(Uci, strength_can_be_limited) {
   session_.receive("go movetime 60000");
   const std::vector<std::string> lines = until("bestmove");
   for (const std::string& line : lines) {
-    EXPECT_FALSE(line.starts_with("info depth 3 ")) << "the lowest level looks two plies ahead";
+    EXPECT_FALSE(line.starts_with("info depth 4 ")) << "the lowest level looks three plies ahead";
     EXPECT_EQ(line.find("multipv 2"), std::string::npos) << line;
   }
   session_.receive("setoption name UCI_LimitStrength value false");
