@@ -4,11 +4,11 @@
 #include <cmath>
 #include <numbers>
 
+#include "learn/slope.h"
+
 namespace sennight {
 namespace {
 
-constexpr double kLowestSlope = 1.0 / 5000.0, kHighestSlope = 1.0 / 20.0;
-constexpr int kSlopeSteps = 24;
 // Adam. Source: Kingma, Ba, "Adam: a method for stochastic optimization" (2015).
 constexpr double kRate = 0.15, kFirst = 0.9, kSecond = 0.999, kTiny = 1e-8;
 
@@ -89,22 +89,14 @@ Slopes best_slopes(const Samples& samples, const std::vector<Parameter>& paramet
     there[static_cast<std::size_t>(Samples::living(samples[i]))] = true;
   }
   const auto best = [&](std::size_t living) {
-    const auto loss = [&](double logarithm) {
+    return slope_of_least([&](double slope) {
       double sum = 0.0;
       for (std::size_t i = 0; i < samples.size(); ++i) {
         if (static_cast<std::size_t>(Samples::living(samples[i])) == living)
-          sum += loss_of(samples, samples[i], shares_of(samples, samples[i], values[i], std::exp(logarithm)));
+          sum += loss_of(samples, samples[i], shares_of(samples, samples[i], values[i], slope));
       }
       return sum;
-    };
-    // The loss has one minimum: halve the range where it is not.
-    double low = std::log(kLowestSlope), high = std::log(kHighestSlope);
-    for (int step = 0; step < kSlopeSteps; ++step) {
-      const double left = low + (high - low) / 3.0, right = high - (high - low) / 3.0;
-      if (loss(left) < loss(right)) high = right;
-      else low = left;
-    }
-    return std::exp((low + high) / 2.0);
+    });
   };
   Slopes slopes{};
   for (std::size_t living = 0; living < slopes.size(); ++living)

@@ -8,32 +8,23 @@
 #include <utility>
 #include <vector>
 
+#include "learn/slope.h"
 #include "search/evaluator.h"
 
 namespace sennight {
 namespace {
 
-constexpr double kFlattest = 1.0 / 5000.0, kSteepest = 1.0 / 20.0;
-constexpr int kSteepnessSteps = 24;
-
 double entropy(double value, double share) {
   return std::max(value, 0.0) - value * share + std::log1p(std::exp(-std::abs(value)));
 }
 
-// The slope with which scores foretell results best. The loss has one minimum: halves the range where it is not.
+// The slope with which scores foretell results best.
 double slope_of(const std::vector<std::pair<float, float>>& scores_and_results) {
-  const auto loss = [&](double logarithm) {
+  return slope_of_least([&](double slope) {
     double sum = 0.0;
-    for (const auto& [score, result] : scores_and_results) sum += entropy(std::exp(logarithm) * score, result);
+    for (const auto& [score, result] : scores_and_results) sum += entropy(slope * score, result);
     return sum;
-  };
-  double low = std::log(kFlattest), high = std::log(kSteepest);
-  for (int step = 0; step < kSteepnessSteps; ++step) {
-    const double left = low + (high - low) / 3.0, right = high - (high - low) / 3.0;
-    if (loss(left) < loss(right)) high = right;
-    else low = left;
-  }
-  return std::exp((low + high) / 2.0);
+  });
 }
 
 // The positions of games, with the results as targets; `scores` has the search's score of each, none of where games start:
