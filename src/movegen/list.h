@@ -59,7 +59,7 @@ void list_moves(const Tables<W>& tables, const State<W>& state, MoveList& moves,
     return;
   }
   if (tables.must_capture) [[unlikely]]
-    state.keep_captures(moves);
+    state.keep_captures(tables, moves);
   if (tables.must_drop) [[unlikely]]
     keep_drops<W, kOnlyCaptures>(tables, state, moves);
   if (tables.answers != 0 && !moves.empty() && state.is_answer_due(tables)) [[unlikely]] {
@@ -68,7 +68,7 @@ void list_moves(const Tables<W>& tables, const State<W>& state, MoveList& moves,
       all.clear();
       ListSink<W, false> every{tables, state, all};
       Generator<W, ListSink<W, false>>(tables, state, every).run();
-      if (tables.must_capture) state.keep_captures(all);
+      if (tables.must_capture) state.keep_captures(tables, all);
     }
     if (std::ranges::none_of(all, [&](const Move& move) { return state.is_answer(tables, move); })) moves.clear();
   }

@@ -726,9 +726,11 @@ void list_legal(const Position& position, MoveList& moves, int crosses) {
   if (position.variant().passes_without_move() && moves.size() > 1)
     std::erase_if(moves, [](const Move& move) { return move.kind == MoveKind::kPass; });
   if (position.variant().must_capture()) {
-    bool can_capture = false;
-    for (const Move& move : moves) can_capture = can_capture || is_capture(position, move);
-    if (can_capture) std::erase_if(moves, [&](const Move& move) { return !is_capture(position, move); });
+    bool is_compelled = false;
+    for (const Move& move : moves)
+      is_compelled = is_compelled || (is_capture(position, move) &&
+                                      position.variant().compelling().contains(position.piece(move.from).type()));
+    if (is_compelled) std::erase_if(moves, [&](const Move& move) { return !is_capture(position, move); });
   }
   if (position.variant().must_drop()) {
     bool can_drop = false;

@@ -481,9 +481,11 @@ void State<W>::keep_chain(const Tables<W>& tables, MoveList& moves) const {
 }
 
 template <int W>
-void State<W>::keep_captures(MoveList& moves) const {
-  const auto captures = [&](const Move& move) { return this->captures(move); };
-  if (std::ranges::any_of(moves, captures)) std::erase_if(moves, [&](const Move& move) { return !captures(move); });
+void State<W>::keep_captures(const Tables<W>& tables, MoveList& moves) const {
+  const auto compels = [&](const Move& move) {
+    return captures(move) && (tables.compelling >> type_at[index(move.from)] & 1) != 0;
+  };
+  if (std::ranges::any_of(moves, compels)) std::erase_if(moves, [&](const Move& move) { return !captures(move); });
 }
 
 // Rivals whose royal the player to move attacks have lost: they have had their turn to end that.

@@ -238,7 +238,7 @@ struct State : StateCore<W> {
   // Of a list of legal moves leaves those that go on with the chain. REQUIRES: there is one.
   void keep_chain(const Tables<W>& tables, MoveList& moves) const;
   // Takes the quiet moves out of a list of legal ones that has a capture.
-  void keep_captures(MoveList& moves) const;
+  void keep_captures(const Tables<W>& tables, MoveList& moves) const;
 
  private:
   bool captures(const Move& move) const;

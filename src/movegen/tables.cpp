@@ -330,6 +330,7 @@ void read_rules(Tables<W>& tables, const Variant& variant) {
   tables.may_pass = variant.may_pass();
   tables.passes_without_move = variant.passes_without_move();
   tables.must_capture = variant.must_capture();
+  tables.compelling = variant.compelling().bits();
   tables.must_drop = variant.must_drop();
   tables.limits_checks = variant.may_check() != MayCheck::kAlways;
   tables.checks_must_mate = variant.checks_must_mate();

@@ -195,7 +195,7 @@ struct Tables {
   const NeutralRule* neutral = nullptr;
   const TradeRule* trade = nullptr;
   const LineLimit* line_limit = nullptr;
-  TypeBits unattacked = 0;  // as the variant has them
+  TypeBits unattacked = 0, compelling = 0;  // as the variant has them
   const AttackedRule* attacked = nullptr;
   bool forbids_places = false;                         // has_forbidding
   PerPlayer<std::array<TypeId, kMaxTypes>> returns{};  // by captor and captured type

@@ -241,10 +241,19 @@ class RuleSlips {
     for (const Aura& aura : variant_.auras())
       if (!aura.lend.terms.empty()) return;
     for (std::size_t t = 0; t < variant_.types().size(); ++t)
-      for (std::size_t p = 0; search_.occurring.contains(TypeId(t)) && p < variant_.players(); ++p)
-        for (const Cell cell : variant_.board().all())
-          if (!targets_of(variant_, PlayerId(p), TypeId(t), cell).captures.empty()) return;
+      if (search_.occurring.contains(TypeId(t)) && captures_somewhere(TypeId(t))) return compelled_by();
     warn(definition_.legal.must_capture->at, "no piece ever captures, so that nobody must");
+  }
+  void compelled_by() const {
+    for (const Text& token : definition_.legal.compelled_by)
+      if (const TypeId type = variant_.find_type(token.value); type && !captures_somewhere(type))
+        warn(token.at, fmt::format("a {} never captures, and so compels nobody", variant_.type(type).name));
+  }
+  bool captures_somewhere(TypeId type) const {
+    for (std::size_t p = 0; p < variant_.players(); ++p)
+      for (const Cell cell : variant_.board().all())
+        if (!targets_of(variant_, PlayerId(p), type, cell).captures.empty()) return true;
+    return false;
   }
 
   // Who must give a check of the mate may not give it.

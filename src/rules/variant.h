@@ -98,6 +98,7 @@ struct SpecialRules {
   std::optional<Pounce> pounce;
   std::optional<LineLimit> line_limit;
   TypeSet unattacked;  // LegalDefinition::unattacked
+  TypeSet compelling = TypeSet::all();  // types whose captures compel, where captures are compulsory
   std::optional<AttackedRule> attacked;
   std::vector<Aura> auras;
   UnmovedRights rights;  // several of them together
@@ -239,6 +240,7 @@ class Variant {
   // Null where as many pieces as fit may stand on a line.
   const LineLimit* line_limit() const { return special_.line_limit ? &*special_.line_limit : nullptr; }
   // Types that no move brings to a cell that a rival attacks, royals aside.
+  TypeSet compelling() const { return special_.compelling; }
   TypeSet unattacked() const { return special_.unattacked; }
   const AttackedRule* attacked() const { return special_.attacked ? &*special_.attacked : nullptr; }
   // Where pieces freeze others near them, or lend them moves.

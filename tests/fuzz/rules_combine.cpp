@@ -336,6 +336,7 @@ class Changer {
     switch (bytes_.below(8)) {
       case 0:
         d_.legal.must_capture = {bytes_.below(2) != 0, {}};
+        if (bytes_.below(4) == 1) d_.legal.compelled_by = tokens();
         if (bytes_.below(4) == 0) d_.legal.no_captures = Location{};
         return;
       case 1: d_.legal.may_check = {static_cast<MayCheck>(bytes_.below(2)), {}}; return;

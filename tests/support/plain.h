@@ -811,7 +811,7 @@ inline std::string checks_bind(const Position& position, const MoveList& legal) 
   return "";
 }
 
-// What [legal] says of the list of legal moves, as far as it can be told from texts: either all moves capture or none,
+// What [legal] says of the list of legal moves, as far as it can be told from texts: either all moves capture or none does that compels,
 // and none leaves the rival's royal attacked. That no move is missing is for the two generators.
 inline std::string legal_moves_keep_to_what_is_forbidden(const Position& position, const MoveList& legal) {
   const Variant& variant = position.variant();
@@ -819,12 +819,17 @@ inline std::string legal_moves_keep_to_what_is_forbidden(const Position& positio
   if (const std::string wrong = checks_bind(position, legal); !wrong.empty()) return wrong;
   if (rule.must_capture && rule.must_capture->value) {
     const Fen fen = read(variant, format_fen(position));
-    const auto captures = std::ranges::count_if(legal, [&](const Move& move) {
+    std::size_t captures = 0;
+    bool are_compelled = false;
+    for (const Move& move : legal) {
       const auto there = fen.board.find(move.to ? variant.board().name(move.to) : "");
-      return move.kind == MoveKind::kEnPassant || (there != fen.board.end() && there->second.owner != fen.side);
-    });
-    if (captures != 0 && static_cast<std::size_t>(captures) != legal.size())
-      return broken(position, "some moves capture and others do not");
+      if (move.kind != MoveKind::kEnPassant && (there == fen.board.end() || there->second.owner == fen.side)) continue;
+      ++captures;
+      are_compelled = are_compelled || rule.compelled_by.empty() ||
+                      std::ranges::find(rule.compelled_by, variant.type(position.piece(move.from).type()).token,
+                                        &Text::value) != rule.compelled_by.end();
+    }
+    if (are_compelled && captures != legal.size()) return broken(position, "some moves capture and others do not");
   }
   const std::optional<TurnDefinition>& turn = variant.definition().turn;
   const MayCheck may_check = rule.may_check ? rule.may_check->value : MayCheck::kAlways;

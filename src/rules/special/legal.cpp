@@ -32,6 +32,7 @@ void read_legal(Section& top, VariantDefinition& into) {
       captures);
   if (captures) into.legal.must_capture = {captures->value == MayCapture::kCompulsory, captures->at};
   if (captures && captures->value == MayCapture::kForbidden) into.legal.no_captures = captures->at;
+  into.legal.compelled_by = legal.types("compelled-by");
   choice.operator()<MayCheck>(
       "checks", {{"allowed", MayCheck::kAlways}, {"forbidden", MayCheck::kNever}, {"mate-only", MayCheck::kToMate}},
       into.legal.may_check);
@@ -54,7 +55,7 @@ void read_legal(Section& top, VariantDefinition& into) {
 }
 
 void leave_out_of_legal(VariantDefinition& from, const std::function<bool(const Text&)>& is_unused) {
-  for (auto* types : {&from.legal.one_per_line, &from.legal.two_per_line, &from.legal.unattacked})
+  for (auto* types : {&from.legal.compelled_by, &from.legal.one_per_line, &from.legal.two_per_line, &from.legal.unattacked})
     std::erase_if(*types, is_unused);
   std::erase_if(from.legal.attacked, [&](const auto& entry) { return is_unused(entry.first); });
   for (auto& [type, by] : from.legal.attacked) std::erase_if(by, is_unused);
@@ -74,6 +75,7 @@ void compile_attacked(const LegalDefinition& legal, RuleCompiler& compiler) {
 void compile_legal(const VariantDefinition& whole, RuleCompiler& compiler) {
   const LegalDefinition& legal = whole.legal;
   compiler.special().unattacked = compiler.type_set(legal.unattacked);
+  compiler.special().compelling = legal.compelled_by.empty() ? TypeSet::all() : compiler.type_set(legal.compelled_by);
   compile_attacked(legal, compiler);
   LineLimit limit;
   for (const auto& [tokens, most] : {std::pair(&legal.two_per_line, 2), std::pair(&legal.one_per_line, 1)})
@@ -110,6 +112,12 @@ void check_no_captures(RuleChecker& checker) {
   refuse(checker.definition().effects.of("conversion").word("when") == "capture", "when = \"capture\" of [conversion]");
 }
 
+void check_compelled_by(RuleChecker& checker) {
+  const std::vector<Text>& types = checker.definition().legal.compelled_by;
+  if (!types.empty() && !checker.variant().must_capture())
+    checker.error(types.front().at, "'compelled-by' has no sense without captures = \"compulsory\"");
+}
+
 void check_attacked(RuleChecker& checker) {
   const Variant& variant = checker.variant();
   const LegalDefinition& legal = checker.definition().legal;
@@ -136,6 +144,7 @@ void check_legal(RuleChecker& checker) {
   if (!checker.variant().board().regions().empty() && !checker.variant().twice().empty())
     checker.error(checker.definition().board.at, "'regions' and steps joined by '+' do not go together");
   check_no_captures(checker);
+  check_compelled_by(checker);
   check_attacked(checker);
   const Variant& variant = checker.variant();
   const LegalDefinition& legal = checker.definition().legal;
@@ -220,7 +229,11 @@ std::vector<RuleSentence> legal_sentences(const Describer& words) {
                        : variant.safety() == Safety::kLegal ? "A player who is not in check may pass instead of moving."
                                                             : "A player may pass instead of moving."});
   if (variant.must_capture())
-    sentences.push_back({"A player who can capture must do so, and may choose between several captures."});
+    sentences.push_back(
+        {variant.definition().legal.compelled_by.empty()
+             ? "A player who can capture must do so, and may choose between several captures."
+             : fmt::format("A player who can capture with {} must capture, with whatever piece; other captures compel nobody.",
+                           with_article(join_words(words.names(variant.compelling()), "or")))});
   if (variant.captures_nothing()) sentences.push_back({"Nobody may capture."});
   if (variant.forbids_checks())
     sentences.push_back({fmt::format("No move may attack the rival's {}: nobody is ever in check.", words.royal())});
@@ -266,6 +279,7 @@ SpecialRoom legal() {
       .help =
           {{"", "legal", "Moves that are not legal, and passes"},
            {"legal", "captures", "Must who can capture do so, or may nobody?"},
+           {"legal", "compelled-by", "Only where such a piece can capture must a capture be made", "types"},
            {"legal", "checks", "May moves give check?"},
            {"legal", "pass", "When may a player pass who is not in check?"},
            {"legal", "royal-in-check", "May a royal flee from check?"},

@@ -35,6 +35,7 @@ inline constexpr int kMostCrossChecks = 4;
 // whether a pass is.
 struct LegalDefinition {
   std::optional<Located<bool>> must_capture;   // who can capture may do nothing else
+  std::vector<Text> compelled_by;              // types; only where one of these can capture must a capture be made; empty: any
   std::optional<Location> no_captures;         // nobody may capture
   std::optional<Located<MayCheck>> may_check;  // kAlways when it is not said
   std::optional<Located<MayPass>> may_pass;    // kNever when it is not said

@@ -68,6 +68,43 @@ TEST(Legal, captures_are_compulsory_if_the_file_says_so) {
             reference_perft(position(variant_from_text(kMustCapture), "4k/1r3/5/5/KR3 w"), 4));
 }
 
+TEST(Legal, captures_of_some_types_alone_compel) {
+  const std::string by_king = kMustCapture + "compelled-by = \"K\"\n", by_rook = kMustCapture + "compelled-by = \"R\"\n";
+  // Only the Rook can capture.
+  EXPECT_EQ(moves(by_rook, "4k/1r3/5/5/KR3 w"), Texts{"b1b4"});
+  EXPECT_EQ(moves(by_king, "4k/1r3/5/5/KR3 w"), moves(kSmall, "4k/1r3/5/5/KR3 w"));
+  // The King can, too: then any capture will do.
+  EXPECT_EQ(moves(by_king, "4k/5/5/1r3/KR3 w"), (Texts{"a1b2", "b1b2"}));
+  for (const std::string& toml : {by_king, by_rook}) {
+    const Variant& variant = variant_from_text(toml);
+    EXPECT_EQ(perft(position(variant, "4k/1r3/5/5/KR3 w"), 4), reference_perft(position(variant, "4k/1r3/5/5/KR3 w"), 4));
+    walk_by_the_laws(toml, 300);
+  }
+  for (const std::string base : {"chess", "shogi", "../honeycomb/wildhoney"})
+    walk_by_the_laws(with(base, "[legal]\ncaptures = \"compulsory\"\ncompelled-by = \"N P\"\n"), 60);
+  EXPECT_NE(page(by_rook).find("A player who can capture with a Rook must capture, with whatever piece; other captures "
+                               "compel nobody."),
+            std::string::npos);
+}
+
+// Men and Kings hop over what they take, and go on; the Bishop's and the Camel's captures compel nobody.
+TEST(Legal, hoppers_alone_compel) {
+  const std::string toml =
+      "name = \"Dark cells\"\nboard = { shape = \"rectangle\", files = 8, ranks = 8 }\n"
+      "setup = { B = \"a1\", K = \"c1 e1\", C = \"g1\", M = \"a3 b2 c3 d2 e3 f2 g3 h2\" }\n"
+      "[players]\nletters = \"bw\"\nnames = [\"Black\", \"White\"]\nviews = [\"identity\", \"half-turn\"]\n"
+      "[pieces.M]\nname = \"Man\"\nmove = \"mfF xgfF2\"\n[pieces.K]\nname = \"King\"\nmove = \"mF xgF2\"\n"
+      "[pieces.B]\nname = \"Bishop\"\nmove = \"B\"\n[pieces.C]\nname = \"Camel\"\nmove = \"C\"\n"
+      "[promotion.last-rank]\npieces = \"M\"\nto = \"K B C\"\nzone = \"rank:8\"\n"
+      "[legal]\ncaptures = \"compulsory\"\ncompelled-by = \"M K\"\n[chain]\npieces = \"M K\"\nneeded = true\n"
+      "[ends]\nloss-of-all = \"K\"\nstalemate = \"loss\"\n";
+  EXPECT_EQ(moves(toml, "7K/8/7k/4m3/8/8/1B6/8 b"),
+            (Texts{"b2a1", "b2a3", "b2c1", "b2c3", "b2d4", "b2e5", "h8g7"}));  // it may take the Man
+  EXPECT_EQ(moves(toml, "7K/8/7k/8/8/2m5/1M6/8 b"), Texts{"b2d4"});
+  EXPECT_EQ(moves(toml, "7K/8/7k/4m3/7m/2m5/1M3B2/8 b"), (Texts{"b2d4", "f2h4"}));  // any capture will do
+  walk_by_the_laws(toml, 300);
+}
+
 TEST(Legal, a_capture_in_passing_is_compulsory_too) {
   EXPECT_EQ(moves(with("chess", "[legal]\ncaptures = \"compulsory\"\n"), "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1"),
             Texts{"e5d6"});

@@ -103,7 +103,9 @@ export const rules: Patterns = [
   ['Marked on the board: {Zone}: {cells&}', 'Auf dem Brett markiert: {Zone}, also {cells&}'],
   ['Marked on the board: {Zone}', 'Auf dem Brett markiert: {Zone}'],
   ['For {names&} the board is mirrored', 'Für {names&} ist das Brett gespiegelt'],
+  ['For {name} the board is mirrored from left to right', 'Für {name} ist das Brett von links nach rechts gespiegelt'],
   ['For {names&} the board is turned', 'Für {names&} ist das Brett gedreht'],
+  ['For {names&} the files are shifted round the board', 'Für {names&} sind die Linien um das Brett herum verschoben'],
   [
     'For {name} the levels are exchanged from top to bottom',
     'Für {name} sind die Ebenen von oben nach unten vertauscht',
@@ -205,6 +207,10 @@ export const rules: Patterns = [
   [
     'A player who can capture must do so, and may choose between several captures',
     'Wer schlagen kann, muss es tun und darf zwischen mehreren Möglichkeiten wählen',
+  ],
+  [
+    'A player who can capture with {a.d} must capture, with whatever piece; other captures compel nobody',
+    'Wer mit {a.d} schlagen kann, muss schlagen, gleich womit; andere Schlagzüge verpflichten niemanden',
   ],
   [
     "No move may attack the rival's {the.a}: nobody is ever in check",
