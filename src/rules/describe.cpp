@@ -76,7 +76,10 @@ std::string Describer::for_others(bool is_absolute) const {
     return fmt::format(" For {} the board is {}, and its levels are exchanged from top to bottom.", player(1),
                        view == "mirror-levels" ? "mirrored" : "turned");
   if (view == "mirror") return fmt::format(" For {} the board is mirrored.", player(1));
+  if (view == "side-mirror" && variant_.players() == 2)
+    return fmt::format(" For {} the board is mirrored from left to right.", player(1));
   const Names others(definition_.player_names.begin() + 1, definition_.player_names.end());
+  if (view.starts_with("shift-")) return fmt::format(" For {} the files are shifted round the board.", join_words(others));
   return fmt::format(" For {} the board is turned.", join_words(others));
 }
 
@@ -436,7 +439,7 @@ Describer::Sentences Describer::play() const {
   }
   const bool may_capture_own = variant_.self_capture() != nullptr || variant_.pounce() != nullptr;
   sentences.push_back({fmt::format("{}No piece moves onto a piece of its own side{}.",
-                                   alone ? "" : "A piece that moves onto an enemy piece captures it. ",
+                                   alone || variant_.captures_nothing() ? "" : "A piece that moves onto an enemy piece captures it. ",
                                    variant_.fusion() ? ", except to join it"
                                    : may_capture_own ? ", except as is said below"
                                                      : "")});

@@ -573,6 +573,7 @@ std::vector<RuleSentence> castlings_of(const Describer& words, const Together& w
   CellSet cells;
   std::string partner;
   bool from_sets = false, all_name_partner = true;
+  bool swaps_cells = false;  // one of the two goes where the other stands, or may
   std::vector<std::string> partners;  // where the royal goes by being moved onto its partner
   const Castling* any = nullptr;
   for (const Castling& castling : variant.castlings()) {
@@ -580,6 +581,8 @@ std::vector<RuleSentence> castlings_of(const Describer& words, const Together& w
     any = &castling;
     partner = words.name(castling.partner.type());
     from_sets = from_sets || castling.from_sets;
+    swaps_cells = swaps_cells || from_sets || castling.royal_to == castling.partner_from ||
+                  castling.partner_to == castling.royal_from;
     if (definition.castlings[castling.rule].names_partner) partners.push_back(board.name(castling.royal_to));
     else all_name_partner = false;
     for (const Cell cell : {castling.royal_from, castling.royal_to, castling.partner_from, castling.partner_to})
@@ -603,7 +606,7 @@ std::vector<RuleSentence> castlings_of(const Describer& words, const Together& w
                                board.name(castling.royal_from), board.name(castling.royal_to), partner,
                                board.name(castling.partner_from), board.name(castling.partner_to)));
   }
-  const std::string_view empty = from_sets ? "must be empty but for the two themselves" : "must be empty";
+  const std::string_view empty = swaps_cells ? "must be empty but for the two themselves" : "must be empty";
   std::vector<RuleSentence> sentences = {
       {fmt::format("As one move, {}{}.{}",
                    for_all ? "" : fmt::format("for {} alone, ", words.player(which.player.index())),
