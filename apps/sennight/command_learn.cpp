@@ -1,6 +1,6 @@
 // `sennight learn`: finds weights for the evaluation of a variant by play against itself, tests them in a match against
-// those that follow from the rules, and writes them when they are better; with --net a net beside the weights, which is
-// tested against what the variant has. What was found is told on standard output at the end, progress on standard error.
+// those that follow from the rules, and writes them when they are better; with --like takes them from a game with the same pieces;
+// with --net a net beside the weights, which is tested against what the variant has. What was found is told on standard output at the end, progress on standard error.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -17,6 +17,7 @@
 
 #include "base/files.h"
 #include "base/text.h"
+#include "learn/kin.h"
 #include "learn/learn.h"
 #include "learn/learn_net.h"
 #include "match/match.h"
@@ -42,7 +43,8 @@ struct LearnOptions {
   std::int64_t processor_time = 60, match_nodes = 0;
   std::string games, output, store;
   std::optional<double> score_share;
-  bool keep = false;
+  bool keep = false, without_cells = false;
+  GameOptions kin;  // whose weights are taken instead of learning any; no name: of nobody
 };
 
 // The games in a file that was begun with the same settings; none when there is no file. A game whose line was cut off
@@ -144,13 +146,32 @@ Result<LearnedText> learn_weights(const LearnOptions& options) {
   const Result<Learned> learned = learn(settings, games->games, report);
   if (!learned) return std::unexpected(learned.error());
   if (games->file.fail()) return fail(fmt::format("cannot write to {}", options.games));
+  Weights weights = learned->weights;
+  if (settings.learnt == Learnt::kWithoutCells) weights.leave_cells_to_rules();
   return LearnedText{.comment = fmt::format("Found by: sennight learn {}\n{}\n{}", variant->id(), conditions(settings),
                                             learned_text(*learned)),
                      .rival = std::string(kDerivedWeights),
                      .what = "weights that follow from the rules",
-                     .text = [variant, weights = learned->weights](const std::string& comment) {
+                     .text = [variant, weights = std::move(weights)](const std::string& comment) {
                        return format_weights(*variant, weights, comment);
                      }};
+}
+
+Result<LearnedText> take_weights(const LearnOptions& options) {
+  const VariantPtr& variant = options.settings.variant;
+  const Result<LoadedGame> kin = load_game(options.kin);
+  if (!kin) return std::unexpected(kin.error());
+  Result<Weights> weights = weights_from_kin(*variant, *kin->variant);
+  if (!weights) return std::unexpected(weights.error());
+  return LearnedText{
+      .comment = fmt::format("Found by: sennight learn {} --like {}\n{} rules {:016x}, {} rules {:016x} weights {:016x}",
+                             variant->id(), kin->variant->id(), variant->id(), rules_number(*variant),
+                             kin->variant->id(), rules_number(*kin->variant), weights_number(*kin->variant, kin->variant->weights())),
+      .rival = std::string(kDerivedWeights),
+      .what = "weights that follow from the rules",
+      .text = [variant, weights = *std::move(weights)](const std::string& comment) {
+        return format_weights(*variant, weights, comment);
+      }};
 }
 
 Result<LearnedText> learn_net(const LearnOptions& options) {
@@ -197,6 +218,7 @@ Result<Answer> run_learn(LearnOptions options) {
   const bool net = options.net.units != 0;
   if (net) options.settings.score_share = kNetScoreShare;
   if (options.score_share) options.settings.score_share = *options.score_share;
+  if (options.without_cells) options.settings.learnt = Learnt::kWithoutCells;
   if (options.games.empty()) options.games = fmt::format("learn-{}{}.games", net ? "net-" : "", variant->id());
   if (options.output.empty()) {
     const Result<std::string> home = find_home();
@@ -217,7 +239,9 @@ Result<Answer> run_learn(LearnOptions options) {
       return games.play(plain, files, round, schedule);
     };
   }
-  const Result<LearnedText> learned = net ? learn_net(options) : learn_weights(options);
+  const Result<LearnedText> learned = net                            ? learn_net(options)
+                                      : !options.kin.variant.empty() ? take_weights(options)
+                                                                     : learn_weights(options);
   if (!learned) return std::unexpected(learned.error());
   std::string comment = learned->comment;
   Answer answer;
@@ -271,7 +295,8 @@ void add_learn_command(CLI::App& app, Action& action) {
   options->game.add_id_to(*command);
   auto* rounds = command->add_option("--rounds", settings.rounds, "Rounds, each played with what was learnt before; 2")
                      ->check(CLI::Range(1, 100));
-  command->add_option("--games", settings.games, "Games a round; 1000")->check(CLI::Range(1, 1'000'000));
+  auto* games = command->add_option("--games", settings.games, "Games a round; 1000");
+  games->check(CLI::Range(1, 1'000'000));
   command->add_option("--nodes", settings.play.nodes, "Nodes a move; 400")->check(CLI::Range(1, kMost));
   command->add_option("--plies", settings.play.most_plies, "A longer game is drawn; 400")->check(CLI::Range(1, 60'000));
   command->add_option("--seed", settings.play.seed, "Of the openings; 1");
@@ -310,10 +335,22 @@ void add_learn_command(CLI::App& app, Action& action) {
                    "How fast a net forgets what few positions speak of; 0.3, more for large boards and few games")
       ->check(CLI::Range(0.0, 100.0))
       ->needs(net);
+  auto* share =
+      command->add_option("--score-share", options->score_share,
+                          "Of the search's score in what is expected, the rest is the result; 0.5, of a net 0.7");
+  share->check(CLI::Range(0.0, 1.0));
+  auto* without_cells = command->add_flag("--without-cells", options->without_cells,
+                                          "Leave what pieces are worth on single cells to the rules: a small file");
+  without_cells->excludes(net);
   command
-      ->add_option("--score-share", options->score_share,
-                   "Of the search's score in what is expected, the rest is the result; 0.5, of a net 0.7")
-      ->check(CLI::Range(0.0, 1.0));
+      ->add_option("--like", options->kin.variant,
+                   "Take what was learnt of this game, which has the same pieces, but for their values and cells, and play "
+                   "the match")
+      ->excludes(net)
+      ->excludes(rounds)
+      ->excludes(games)
+      ->excludes(share)
+      ->excludes(without_cells);
   command->add_flag("--keep", options->keep, "Write weights that the match refused too, to the file .refused");
   command->callback([&action, options] { action = [options] { return run_learn(*options); }; });
 }

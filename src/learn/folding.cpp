@@ -74,7 +74,8 @@ std::vector<std::vector<Cell>> own_symmetries(const Variant& variant) {
   return group;
 }
 
-Folding::Folding(const Variant& variant, const Weights& start) : start_(start), of_weight_(start.size(), kFixed) {
+Folding::Folding(const Variant& variant, const Weights& start, Learnt learnt)
+    : start_(start), of_weight_(start.size(), kFixed) {
   for (std::size_t i = 0; i < kGeneralWords.size(); ++i) {
     const auto what = static_cast<General>(i);
     const bool royal = what == General::kAssault || what == General::kExposure;
@@ -96,7 +97,7 @@ Folding::Folding(const Variant& variant, const Weights& start) : start_(start), 
       for (std::size_t nth = 1; variant.has_hands() && nth <= kHeldSteps; ++nth)
         add(start.index_held(type, nth), kPieceLeast + kPieceShare * value);
     }
-    for (std::size_t c = 0; c < variant.cells(); ++c) {
+    for (std::size_t c = 0; learnt == Learnt::kAll && c < variant.cells(); ++c) {
       // The lowest of all images stands for them.
       Cell lowest(c);
       for (const auto& map : symmetries)

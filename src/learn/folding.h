@@ -16,12 +16,15 @@ namespace sennight {
 // promote. The array may differ. Each as the image of each cell; the first is the identity.
 std::vector<std::vector<Cell>> own_symmetries(const Variant& variant);
 
+// Which weights: all, or all but those of single cells, which are many.
+enum class Learnt : std::uint8_t { kAll, kWithoutCells };
+
 class Folding {
  public:
   static constexpr std::uint32_t kFixed = std::numeric_limits<std::uint32_t>::max();
 
   // `start`: where the fit begins, and what stays where nothing is learnt.
-  Folding(const Variant& variant, const Weights& start);
+  Folding(const Variant& variant, const Weights& start, Learnt learnt = Learnt::kAll);
 
   const std::vector<Parameter>& parameters() const { return parameters_; }
   // The parameter of a weight, or kFixed.

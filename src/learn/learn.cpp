@@ -35,15 +35,16 @@ std::string conditions(const LearnSettings& settings) {
   const SelfPlaySettings& play = settings.play;
   return fmt::format(
       "{} rules {:016x}: {} games a round, {} nodes, {} plies by chance, at most {}, seed {}, score {}, "
-      "evidence {}, {} steps",
+      "evidence {}, {} steps{}",
       settings.variant->id(), rules_number(*settings.variant), settings.games, play.nodes, play.opening_plies,
-      play.most_plies, play.seed, settings.score_share, settings.fit.evidence, settings.fit.steps);
+      play.most_plies, play.seed, settings.score_share, settings.fit.evidence, settings.fit.steps,
+      settings.learnt == Learnt::kAll ? "" : ", without cells");
 }
 
 Result<Learned> learn_from(const LearnSettings& settings, const LearnedGames& games, int rounds) {
   const Variant& variant = *settings.variant;
   const Evaluator evaluator(variant, nullptr);
-  const Folding folding(variant, evaluator.weights());
+  const Folding folding(variant, evaluator.weights(), settings.learnt);
   Samples samples(variant.players());
   std::vector<std::pair<PlayerId, Score>> scores;  // of each sample, for the player to move
   Learned learned{.weights = evaluator.weights()};

@@ -12,6 +12,7 @@
 
 #include "base/result.h"
 #include "learn/fit.h"
+#include "learn/folding.h"
 #include "learn/self_play.h"
 #include "rules/variant.h"
 
@@ -32,6 +33,7 @@ struct LearnSettings {
   VariantPtr variant;
   SelfPlaySettings play;
   FitSettings fit;
+  Learnt learnt = Learnt::kAll;  // the others stay as the rules make them
   int rounds = 2;
   int games = 1000;          // a round
   double score_share = 0.5;  // of the search's score in what is expected; the rest is the result

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdlib>
 #include <optional>
@@ -13,7 +14,7 @@ namespace sennight {
 namespace {
 
 constexpr std::string_view kFirstLine = "sennight weights 1";
-constexpr std::string_view kRules = "rules", kHeld = "held", kOn = "on", kEnd = "end";
+constexpr std::string_view kRules = "rules", kHeld = "held", kOn = "on", kCells = "cells of-rules", kEnd = "end";
 // Centipawns of a piece, and of all else: no sum of them leaves the range of int.
 constexpr double kMostOfPiece = 20'000.0, kMostOfUnit = 200.0;
 
@@ -58,6 +59,14 @@ class Reader {
     said_[*index] = true;
     weights_[*index] = {numbers[0], numbers[1]};
     return std::nullopt;
+  }
+  // Cells are left to the rules; false when one was said.
+  bool leave_cells_to_rules() {
+    const auto cells = said_.begin() + static_cast<std::ptrdiff_t>(weights_.index_on(TypeId(0), Cell(0)));
+    if (std::find(cells, said_.end(), true) != said_.end()) return false;
+    std::fill(cells, said_.end(), true);
+    weights_.leave_cells_to_rules();
+    return true;
   }
   Weights& weights() { return weights_; }
 
@@ -136,6 +145,7 @@ std::string format_weights(const Variant& variant, const Weights& weights, std::
           weights[weights.index(static_cast<OfType>(what), TypeId(t))]);
     }
   }
+  if (weights.has_cells_of_rules()) text += fmt::format("{}\n", kCells);
   for (std::size_t t = 0; t < variant.types().size(); ++t) {
     const std::string& token = variant.types()[t].token;
     for (std::size_t nth = 1; nth <= kHeldSteps; ++nth)
@@ -170,6 +180,8 @@ std::expected<Weights, WeightsFault> parse_weights(const Variant& variant, std::
       for_rules = true;
     } else if (words[0] == kEnd && words.size() == 1) {
       ended = true;
+    } else if (trim(line) == kCells) {
+      if (!reader.leave_cells_to_rules()) return fault("weights of cells, or this, were said before");
     } else if (auto wrong = reader.read(words)) {
       return fault(*std::move(wrong));
     }

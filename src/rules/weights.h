@@ -74,6 +74,19 @@ class Weights {
   std::size_t index_on(TypeId type, Cell cell) const {
     return kGeneralWords.size() + (kOfTypeWords.size() + kHeldSteps) * types_ + type.index() * cells_ + cell.index();
   }
+  // The cells count as the rules make them, whatever stood there: the evaluation puts that in.
+  void leave_cells_to_rules() {
+    cells_of_rules_ = true;
+    std::fill(all_.begin() + static_cast<std::ptrdiff_t>(index_on(TypeId(0), Cell(0))), all_.end(), Weight{});
+  }
+  bool has_cells_of_rules() const { return cells_of_rules_; }
+  // Takes the weights of cells from these, of the same variant.
+  void take_cells(const Weights& from) {
+    const auto cells = static_cast<std::ptrdiff_t>(index_on(TypeId(0), Cell(0)));
+    std::copy(from.all_.begin() + cells, from.all_.end(), all_.begin() + cells);
+    cells_of_rules_ = false;
+  }
+
   Weight& operator[](std::size_t index) { return all_[index]; }
   const Weight& operator[](std::size_t index) const { return all_[index]; }
   friend bool operator==(const Weights&, const Weights&) = default;
@@ -81,13 +94,14 @@ class Weights {
  private:
   std::size_t types_, cells_;
   std::vector<Weight> all_;
+  bool cells_of_rules_ = false;
 };
 
 // A number that changes with the pieces, their movements, the board, the array and the hands of a variant: weights that
 // were learnt with other rules are of no use.
 std::uint64_t rules_number(const Variant& variant);
 
-// The text of weights; `comment`: lines for people at its beginning. Weights of 0 are left out, others have two places
+// The text of weights; `comment`: lines for people at its beginning. Weights of 0 are left out, and those of cells that the rules make, others have two places
 // after the point.
 std::string format_weights(const Variant& variant, const Weights& weights, std::string_view comment);
 

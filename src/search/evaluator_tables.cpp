@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "search/mobility.h"
 
@@ -103,7 +104,10 @@ Evaluator::Evaluator(const Variant& variant, const Weights* weights, const NetPt
   compute_surroundings();
   compute_traits();
   compute_walks();
-  if (weights != nullptr) weights_ = *weights;
+  if (weights != nullptr) {
+    const Weights derived = std::exchange(weights_, *weights);
+    if (weights_.has_cells_of_rules()) weights_.take_cells(derived);
+  }
   use_weights();
   if (net) net_.emplace(variant, net);
   const Sums start = sums(Position::start(variant));

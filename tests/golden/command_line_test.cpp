@@ -315,6 +315,37 @@ TEST(CommandLine, learn_writes_weights_and_goes_on_from_its_games) {
   std::filesystem::remove_all(folder);
 }
 
+// Weights without cells, and those of a game with the same pieces.
+TEST(CommandLine, learn_leaves_cells_to_the_rules_and_takes_what_kin_has_learnt) {
+  const std::filesystem::path folder = std::filesystem::temp_directory_path() /
+                                       ("sennight_kin_" + std::to_string(getpid()));
+  std::filesystem::create_directories(folder);
+  const std::string weights = folder / "weights.txt";
+  const Finished learned = sennight_program({"learn", "los-alamos", "--games", "2", "--rounds", "1", "--nodes", "50",
+                                             "--plies", "60", "--without-cells", "--games-in", folder / "games",
+                                             "--out", weights, "--openings", "0"});
+  ASSERT_EQ(learned.status, 0) << learned.error;
+  EXPECT_NE(content_of(weights).find("\ncells of-rules\n"), std::string::npos);
+  EXPECT_NE(learned.output.find(", without cells\n"), std::string::npos) << learned.output;
+
+  const Arguments call = {"learn", "gothic", "--like", "chess", "--out", weights, "--openings", "0"};
+  const Finished taken = sennight_program(call);
+  ASSERT_EQ(taken.status, 0) << taken.error;
+  EXPECT_TRUE(taken.output.starts_with("Found by: sennight learn gothic --like chess\ngothic rules ")) << taken.output;
+  EXPECT_NE(output_of({"match", "gothic", "--nodes", "100", "--openings", "1", "--weights-a", weights, "--weights-b",
+                       weights})
+                .find("score 50.0 % +-0.0"),
+            std::string::npos);
+  EXPECT_NE(error_of({"learn", "gothic", "--like", "clobber"}).find("nothing was learnt of clobber"), std::string::npos);
+  error_of({"learn", "gothic", "--like", "no-game"});
+  for (const Arguments& more : {Arguments{"--net", "16"}, {"--rounds", "2"}, {"--games", "5"}, {"--score-share", "0.5"}}) {
+    Arguments both = call;
+    both.insert(both.end(), more.begin(), more.end());
+    EXPECT_NE(error_of(both).find("excludes"), std::string::npos) << error_of(both);
+  }
+  std::filesystem::remove_all(folder);
+}
+
 // The match decides whether anything is written.
 TEST(CommandLine, learn_keeps_no_weights_that_are_not_surely_better) {
   const std::filesystem::path folder = std::filesystem::temp_directory_path() /

@@ -32,6 +32,24 @@ TEST(Weights, come_back_from_their_text) {
   }
 }
 
+TEST(Weights, may_leave_cells_to_the_rules) {
+  const Variant& chess = *test::variant("chess");
+  Weights weights = drawn(chess, 5), others = drawn(chess, 6);
+  const std::size_t knight = weights.index_on(chess.find_type("N"), chess.board().find("c3"));
+  weights.leave_cells_to_rules();
+  EXPECT_EQ(weights[knight], Weight{});
+  const std::string text = format_weights(chess, weights, "");
+  EXPECT_NE(text.find("\ncells of-rules\n"), std::string::npos);
+  EXPECT_EQ(text.find("\non "), std::string::npos);
+  const auto parsed = parse_weights(chess, text);
+  ASSERT_TRUE(parsed) << parsed.error().text;
+  EXPECT_EQ(*parsed, weights);
+  weights.take_cells(others);
+  EXPECT_FALSE(weights.has_cells_of_rules());
+  EXPECT_EQ(weights[knight], others[knight]);
+  EXPECT_NE(*parsed, weights);
+}
+
 // Each index is used once, none is out of range.
 TEST(Weights, have_places_of_their_own) {
   const Weights weights(5, 7);
@@ -73,6 +91,10 @@ TEST(Weights, are_refused_with_the_line_and_the_reason) {
       {head + "mobility N 999 1\nend\n", 3, "'999' is no number from -200 to 200"},
       {head + "held P 5 1 1\nend\n", 3, "'5' is no number from 1 to 4"},
       {head + "on P z9 1 1\nend\n", 3, "'z9' is no cell of this game"},
+      {head + "cells of-rules\non P e4 1 1\nend\n", 4, "this was said before"},
+      {head + "on P e4 1 1\ncells of-rules\nend\n", 4, "weights of cells, or this, were said before"},
+      {head + "cells of-rules\ncells of-rules\nend\n", 4, "weights of cells, or this, were said before"},
+      {head + "cells of\nend\n", 3, "there is no weight 'cells'"},
       {head + "end\ntempo 1 1\n", 4, "something follows 'end'"},
   };
   for (const Case& bad : cases) {
