@@ -130,12 +130,17 @@ class TypeSlips {
 
   // "QR": all that one part does others do, too.
   void idle_parts(const PieceDefinition& piece, TypeId type) const {
-    constexpr std::size_t kLongestSplit = 100;
+    // Hostile files could have no end: the parts are held against each other, and each start of the text is read.
+    constexpr std::size_t kMostTerms = 100;
+    constexpr std::ptrdiff_t kLongestSplit = 600, kMostQuoted = 100;
     const std::vector<Term>& terms = variant_.type(type).movement.terms;
+    const auto length = std::ranges::count_if(piece.move.value, [](char c) { return !is_blank(c); });
     // Compounds are written as the pieces that join.
-    if (terms.size() < 2 || piece.move.value.size() > kLongestSplit || variant_.fusion()) return;
+    if (terms.size() < 2 || terms.size() > kMostTerms || length > kLongestSplit || variant_.fusion()) return;
+    TypeBits victims = 0;  // what some part spares, another may take
+    for (const Term& term : terms) victims |= variant_.spared(term, TypeLimit::Kind::kTaking).bits();
     std::vector<Ways> ways;
-    for (const Term& term : terms) ways.push_back(ways_of(variant_, term));
+    for (const Term& term : terms) ways.push_back(ways_of(variant_, term, TypeSet(victims)));
     const std::vector<Written> parts = written_parts(piece.move.value);
     for (std::size_t i = parts.size(); i-- > 0;) {
       Ways own, others;
@@ -149,12 +154,12 @@ class TypeSlips {
       // "NN" for a piece that repeats its leap is another notation's word.
       const bool is_twice = i > 0 && parts[i - 1].text == parts[i].text &&
                             parts[i - 1].place + parts[i].text.size() == parts[i].place;
-      return warn(
-          place_in(piece.move, Error{{}, parts[i].place}),
-          fmt::format("the part '{}' of '{}' adds nothing: the others do the same{}", parts[i].text, piece.move.value,
-                      is_twice && terms[parts[i].begin].legs.size() == 1
-                          ? fmt::format("; what goes on and on is '{}0'", parts[i].text)
-                          : ""));
+      return warn(place_in(piece.move, Error{{}, parts[i].place}),
+                  fmt::format("the part '{}'{} adds nothing: the others do the same{}", parts[i].text,
+                              length > kMostQuoted ? "" : fmt::format(" of '{}'", piece.move.value),
+                              is_twice && terms[parts[i].begin].legs.size() == 1
+                                  ? fmt::format("; what goes on and on is '{}0'", parts[i].text)
+                                  : ""));
     }
   }
 
@@ -205,6 +210,7 @@ class TypeSlips {
                      with_article(piece.name)));
   }
 
+  static bool is_blank(char c) { return std::string_view(" \t\r\n").contains(c); }
   // What one word of a movement stands for: of its terms those from `begin` to `end`. 'K' and 'Q' are several.
   struct Written {
     std::size_t begin = 0, end = 0, place = 0;
@@ -214,11 +220,12 @@ class TypeSlips {
     std::vector<Written> parts;
     std::size_t place = 0;
     for (std::size_t i = 1; i <= text.size(); ++i) {
+      if (is_blank(text[i - 1])) continue;
       const Result<Movement> start = parse_movement(variant_.board().lattice(), text.substr(0, i));
       if (!start) continue;
       const std::size_t terms = start->terms.size(), before = parts.empty() ? 0 : parts.back().end;
-      if (terms > before) parts.push_back({before, terms, place, {}});
-      if (!parts.empty()) parts.back().text = trim(text.substr(parts.back().place, i - parts.back().place));
+      if (terms > before) parts.push_back({before, terms, place + text.substr(place).find_first_not_of(" \t\r\n"), {}});
+      if (!parts.empty()) parts.back().text = text.substr(parts.back().place, i - parts.back().place);
       place = i;
     }
     return parts;

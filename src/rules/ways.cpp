@@ -108,9 +108,11 @@ const Ways& WaysByType::of(TypeId type) {
   return *ways;
 }
 
-Ways ways_of(const Variant& variant, const Term& term) {
+Ways ways_of(const Variant& variant, const Term& term, TypeSet victims) {
+  constexpr std::uint64_t kVictim = 2000;  // above all other keys of what is done on a cell
   WayCollector ways;
-  if (term.initial || term.hop || term.takes_passed || term.twice || !term.spared.empty()) return ways.take();
+  if (term.initial || term.hop || term.takes_passed || term.twice) return ways.take();
+  const TypeSet spared = variant.spared(term, TypeLimit::Kind::kTaking);
   const TermPaths paths(variant.board(), term, variant.view(PlayerId(0)),
                         [&](const std::string& zone) { return variant.zone(zone, PlayerId(0)); });
   for (const Cell from : variant.board().all())
@@ -118,7 +120,11 @@ Ways ways_of(const Variant& variant, const Term& term) {
       std::uint64_t key = ways.start(kPlain, from);
       for (const Step& step : paths.path(from, k)) {
         key = WayCollector::mixed(key, ways.number(step.cell));
-        if (step.may_stop) ways.add(key, term.quiet, term.capture);
+        if (!step.may_stop) continue;
+        ways.add(key, term.quiet, term.capture);
+        for (std::size_t t = 0; t < variant.types().size(); ++t)
+          if (victims.contains(TypeId(t)) && !spared.contains(TypeId(t)))
+            ways.add(WayCollector::mixed(key, kVictim + t), false, term.capture);
       }
     }
   return ways.take();

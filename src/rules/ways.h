@@ -43,8 +43,8 @@ class WaysByType {
   std::array<std::optional<Ways>, kMaxTypes> known_;
 };
 
-// The first player's ways by one part of a movement. None for parts that hop, take on their way, spare types or are initial
-// moves: these have ways of other kinds.
-Ways ways_of(const Variant& variant, const Term& term);
+// The first player's ways by one part of a movement; a capture is several, of each type of `victims` and of all others. None
+// for parts that hop, take on their way or are initial moves: these have ways of other kinds.
+Ways ways_of(const Variant& variant, const Term& term, TypeSet victims);
 
 }  // namespace sennight

@@ -109,6 +109,38 @@ TEST(SlipsOfParts, a_hop_that_spares_and_one_that_does_not) {
   EXPECT_EQ(cannon("pR{not taking C} B"), Told{});
 }
 
+TEST(SlipsOfParts, parts_that_spare_what_others_take) {
+  const auto ox = [](const std::string& move) {
+    return told_on_squares(
+        "A = 'b1 g1', B = 'c1 f1'",
+        "zones.trap = 'd5 e5'\npieces.B = { name = 'Bear', move = 'F' }\npieces.A = { name = 'Ox', move = '" + move +
+            "' }\n");
+  };
+  EXPECT_EQ(ox("W cW{to trap}{not taking B}"), Told{"7:37 the part 'cW{to trap}{not taking B}' of 'W cW{to trap}{not "
+                                                    "taking B}' adds nothing: the others do the same"});
+  EXPECT_EQ(ox("mW cW{not taking B} cW{to trap}"), Told{});
+  EXPECT_EQ(ox("mW cW{not taking B} cW{to trap}{not taking A}"), Told{});
+  EXPECT_EQ(ox("mW cW{not taking B} cW{to trap}{not taking A B}"),
+            Told{"7:55 the part 'cW{to trap}{not taking A B}' of 'mW cW{not taking B} cW{to trap}{not taking A B}' "
+                 "adds nothing: the others do the same"});
+}
+
+TEST(SlipsOfParts, parts_that_add_nothing_to_a_long_movement) {
+  const auto lion = [](const std::string& move) {
+    return told_on_squares("L = 'b1 g1', E = 'c1 f1'",
+                           "zones.lakes = 'files:b-c & ranks:4-6 files:f-g & ranks:4-6'\nzones.land = 'all - "
+                           "@lakes'\nzones.traps = 'd8 f8'\n"
+                           "pieces.E = { name = 'Elephant', move = 'W' }\npieces.L = { name = 'Lion', move = '" +
+                               move + "' }\n");
+  };
+  const std::string leap = "W{in lakes}-W{in lakes}-W", farther = "W{in lakes}-W{in lakes}-W{in lakes}-W";
+  EXPECT_EQ(lion("W [" + leap + "] [" + farther + "]{to land}{not taking E} cW{to traps}"),
+            Told{"9:130 the part 'cW{to traps}' of 'W [W{in lakes}-W{in lakes}-W] [W{in lakes}-W{in lakes}-W{in "
+                 "lakes}-W]{to land}{not taking E} cW{to traps}' adds nothing: the others do the same"});
+  EXPECT_EQ(lion("(W [" + leap + "] [" + farther + "]){to land}{not taking E} cW{to traps}"), Told{});
+  EXPECT_EQ(told_in("chess", "[pieces.R]\nmove = 'W" + std::string(300, ' ') + "F cW'\n").size(), 1U);
+}
+
 TEST(SlipsOfParts, a_piece_upside_down) {
   EXPECT_EQ(told_in("shogi", "[pieces.S]\nmove = 'FbW'\n"),
             Told{"4:8 a Silver General does backward all that it does forward, and more"});
