@@ -86,6 +86,7 @@ class SlipFinder {
     std::size_t nowhere = 0;
     std::map<std::pair<std::size_t, std::size_t>, std::vector<const Term*>>
         excess;  // by their measure and the longest way
+    std::vector<const Term*> unused, harmless;
     for (const Term& term : terms) {
       const std::size_t longest = longest_way(term);
       if (longest == 0) {
@@ -99,6 +100,10 @@ class SlipFinder {
         tell_of_part(piece, {&term}, "{} is never made: none starts, or has the right to it, where it leads anywhere");
       } else if (const std::size_t leg = leg_never_begun(term); is_own(piece.move.at) && leg > 0) {
         tell_of_part(piece, {&term}, fmt::format("{{}} never goes on by its leg {}", leg + 1));
+      } else if (is_own(piece.move.at) && !term.initial && odd_way(variant_, type) == OddWay::kNone) {
+        const Use use = use_of(term, type);
+        if (!use.begins) unused.push_back(&term);
+        else if (!use.takes) harmless.push_back(&term);
       }
     }
     // Several parts of which one word consists are one.
@@ -107,6 +112,13 @@ class SlipFinder {
           piece, parts,
           fmt::format("{{}} never {} {} steps: no way on this board has more than {}",
                       parts.size() > 1 && parts.size() < terms.size() ? "go" : "goes", lengths.first, lengths.second));
+    const auto tell_of_all = [&](const std::vector<const Term*>& parts, std::string_view one, std::string_view several,
+                                 std::string_view why) {
+      const bool are_several = parts.size() > 1 && parts.size() < terms.size();
+      if (!parts.empty()) tell_of_part(piece, parts, fmt::format("{{}} {}: {}", are_several ? several : one, why));
+    };
+    tell_of_all(unused, "is never used", "are never used", fmt::format("no {} stands where it begins", piece.name));
+    tell_of_all(harmless, "never captures", "never capture", "nothing that it takes comes to where it leads");
     return nowhere > 0 && nowhere == terms.size();
   }
 
@@ -126,6 +138,41 @@ class SlipFinder {
     if (const std::size_t at = whole.find(first); at != std::string::npos) place.place = at;
     say(place_in(piece.move, place), fmt::format("the part{} {}{}", parts.size() > 1 ? "s" : "", join_words(names),
                                                  whole.size() > kMostQuoted ? "" : fmt::format(" of '{}'", whole)));
+  }
+
+  // Is there a cell on which such a piece ever stands and from where this part leads anywhere? And, if it is for captures
+  // alone, one to which it leads and on which anything stands that it takes?
+  struct Use {
+    bool begins = true, takes = true;
+  };
+  Use use_of(const Term& term, TypeId type) const {
+    Use use{false, term.quiet || !term.capture || term.takes_passed || variant_.neutral() != nullptr};
+    const TypeSet spared = variant_.spared(term, TypeLimit::Kind::kTaking);
+    bool stands = false, arrives = false;
+    for (std::size_t p = 0; p < players(); ++p) {
+      CellSet victims;
+      for (std::size_t other = 0; other < players(); ++other)
+        for (std::size_t t = 0; t < variant_.types().size(); ++t)
+          if (!spared.contains(TypeId(t)) && (other != p || definition_.self_capture))
+            victims |= travels_.standing[other][t];
+      const TermPaths paths = paths_of(term, PlayerId(p));
+      for (const Cell origin : travels_.standing[p][type.index()]) {
+        stands = true;
+        for (std::size_t way = 0; way < paths.paths(origin); ++way) {
+          use.begins = true;
+          for (const Step& step : paths.path(origin, way))
+            use.takes = use.takes || (step.may_stop && victims.contains(step.cell));
+        }
+        if (use.begins && use.takes) return use;
+      }
+      for (const Cell origin : travels_.arriving[p][type.index()]) arrives = arrives || paths.paths(origin) > 0;
+    }
+    // A piece that moves otherwise in each part of the board need not come to all of these.
+    const auto begins_somewhere = [](const Term& one) {
+      return std::ranges::find(one.limits, ZoneLimit::Kind::kFrom, &ZoneLimit::kind) != one.limits.end();
+    };
+    const bool is_everywhere = std::ranges::all_of(variant_.type(type).movement.terms, begins_somewhere);
+    return stands && (use.begins || arrives || !is_everywhere) ? use : Use();
   }
 
   // Has nobody the right to an initial move of this part where it leads anywhere?

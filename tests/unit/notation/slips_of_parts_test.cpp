@@ -141,6 +141,36 @@ TEST(SlipsOfParts, parts_that_add_nothing_to_a_long_movement) {
   EXPECT_EQ(told_in("chess", "[pieces.R]\nmove = 'W" + std::string(300, ' ') + "F cW'\n").size(), 1U);
 }
 
+TEST(SlipsOfParts, parts_that_are_never_used) {
+  const auto rook = [](const std::string& move, const std::string& zone) {
+    return told_on_squares(
+        "R = 'a1 h1'",
+        "zones.far = 'ranks:7-8'\nzones.rest = 'ranks:1-6'\npieces.Q = { name = 'Queen', move = 'Q' }\n"
+        "pieces.R = { name = 'Rook', move = '" +
+            move + "' }\npromotion.storm = { becomes = { R = 'Q' }, zone = '" + zone + "' }\n");
+  };
+  EXPECT_EQ(rook("R{to rest} mR{to far} cR{from far}{to far}", "@far"),
+            Told{"8:36 the part 'cW0{from far}{to far}' of 'R{to rest} mR{to far} cR{from far}{to far}' is never used: "
+                 "no Rook stands where it begins"});
+  EXPECT_EQ(rook("R{to rest} mR{to far} cR{from far}{to far}", "rank:8"), Told{});
+  EXPECT_EQ(rook("R{to rest} mR{to far} cR{from rest}{to far}", "@far"), Told{});
+  // A way of moving in each part of the board.
+  EXPECT_EQ(rook("R{from rest} F{from far}", "rank:7"), Told{});
+}
+
+TEST(SlipsOfParts, captures_of_what_never_comes_there) {
+  const auto lion = [](const std::string& zone, const std::string& spared) {
+    return told_in("congo",
+                   "[pieces.L]\nmove = 'K{in castle} (cffR cfB){to " + zone + "}{not taking " + spared + "}'\n");
+  };
+  EXPECT_EQ(lion("castle", "G M E C Z P S"),
+            Told{"4:8 the parts 'cffW0{to castle}{not taking G M E C Z P S}' and 'cfF0{to castle}{not taking G M E C Z "
+                 "P S}' of 'K{in castle} (cffR cfB){to castle}{not taking G M E C Z P S}' never capture: nothing that "
+                 "it takes comes to where it leads"});
+  EXPECT_EQ(lion("far-castle", "G M E C Z P S"), Told{});
+  EXPECT_EQ(lion("castle", "G M E C Z P"), Told{});
+}
+
 TEST(SlipsOfParts, a_piece_upside_down) {
   EXPECT_EQ(told_in("shogi", "[pieces.S]\nmove = 'FbW'\n"),
             Told{"4:8 a Silver General does backward all that it does forward, and more"});
