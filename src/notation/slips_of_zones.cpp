@@ -29,10 +29,12 @@ class ZoneSlips {
         warn(expression.at, fmt::format("the zone '{}' has no cells", name));
     }
     empty_parts();
+    twins();
     holes();
     lopsided_board();
     two_halves();
     lopsided();
+    images();
     common();
     desert();
   }
@@ -111,6 +113,44 @@ class ZoneSlips {
     }
     for (const auto& [key, cells] : definition_.setup) look_at(cells, true);
     for (const Text* text : texts_of_rules()) look_at(*text, false);
+  }
+
+  // ---- zones that are nearly others ----
+
+  static bool is_of_others(const Text& expression) { return expression.value.contains('@'); }
+
+  // Two names of the same cells, which are the same for all players.
+  void twins() const {
+    for (std::size_t i = 0; i < definition_.zones.size(); ++i)
+      for (std::size_t k = 0; k < i; ++k) {
+        const auto& [name, expression] = definition_.zones[i];
+        const auto& [other, its_expression] = definition_.zones[k];
+        bool are_same = !is_of_others(expression) && !is_of_others(its_expression);
+        for (std::size_t p = 0; p < variant_.players(); ++p)
+          are_same = are_same && variant_.zone(name, PlayerId(p)) == variant_.zone(other, PlayerId(p));
+        const Location& at = search_.is_own(expression.at) ? expression.at : its_expression.at;
+        if (are_same && search_.is_own(at))
+          warn(at, fmt::format("the zones '{}' and '{}' are the same cells", other, name));
+      }
+  }
+
+  // A zone that is another one as the second player sees it, but for one to three cells.
+  void images() const {
+    if (variant_.players() != 2) return;
+    constexpr int kMostAlone = 3;
+    const Symmetry& view = variant_.view(PlayerId(1));
+    for (const auto& [name, expression] : definition_.zones)
+      for (const auto& [other, its_expression] : definition_.zones) {
+        const CellSet seen = view(variant_.zone(other, PlayerId(0))), cells = variant_.zone(name, PlayerId(0));
+        const CellSet alone = seen - cells;
+        if (!search_.is_own(expression.at) || told_ == &expression) continue;
+        if (is_of_others(expression) || is_of_others(its_expression)) continue;
+        if (seen == view(seen) || cells == view(cells) || alone.empty() || !(cells - seen).empty() ||
+            alone.size() > kMostAlone || cells.size() < 2 * alone.size())
+          continue;
+        return warn(expression.at, fmt::format("the zone '{}' is the rival's '{}' but for {}", name, other,
+                                               cells_text(board(), alone)));
+      }
   }
 
   // ---- where a zone is named ----

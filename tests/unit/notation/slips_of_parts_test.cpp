@@ -203,6 +203,29 @@ TEST(SlipsOfParts, holes_on_one_side) {
   EXPECT_EQ(holes("a1 a8"), Told{});
 }
 
+TEST(SlipsOfParts, zones_of_the_same_cells) {
+  const auto zones = [](const std::string& second) {
+    return told_on_squares("N = 'b1 g1'", "zones.one = 'ranks:1-2'\nzones.two = " + second +
+                                              "\npieces.N = { name = 'Knight', move = 'N W{to one} F{to two}' }\n");
+  };
+  EXPECT_EQ(zones("'rank:1 rank:2'"), Told{"6:13 the zones 'one' and 'two' are the same cells"});
+  EXPECT_EQ(zones("{ cells = 'ranks:1-2', common = true }").size(), 1U);  // told otherwise
+  EXPECT_EQ(zones("'ranks:1-3'"), Told{});
+  EXPECT_EQ(zones("'@one'"), Told{});
+}
+
+TEST(SlipsOfParts, zones_that_lack_a_cell_of_the_rival_s) {
+  const auto walls = [](const std::string& own, const std::string& far) {
+    return told_on_squares("N = 'b1 g1'", "zones.wall = '" + own + "'\nzones.far = '" + far +
+                                              "'\npieces.N = { name = 'Knight', move = 'N cW{to wall} cF{to far}' }\n");
+  };
+  EXPECT_EQ(walls("c1 d1 e1 f1 c2 f2", "c8 d8 e8 f8"),
+            Told{"6:13 the zone 'far' is the rival's 'wall' but for c7 and f7"});
+  EXPECT_EQ(walls("c1 d1 e1 f1 c2 f2", "c8 d8 e8 f8 c7 f7"), Told{});
+  EXPECT_EQ(walls("c1 d1 e1 f1 c2 f2", "d8 e8"), Told{});
+  EXPECT_EQ(walls("c4 d4 e4 f4 c5 d5 e5 f5", "c4 f4 d4 e4 c5 f5"), Told{});  // the first one is the same for both
+}
+
 // ---- arrays ----
 
 TEST(SlipsOfParts, bishops_that_are_shuffled_onto_one_colour) {
