@@ -18,6 +18,7 @@
 
 #include "base/english.h"
 #include "base/text.h"
+#include "notation/slips_of_zones.h"
 #include "rules/setup_key.h"
 #include "rules/targets.h"
 #include "rules/variant.h"
@@ -36,7 +37,7 @@ class ArraySlips {
 
   void run() {
     for (const auto& [key, cells] : definition_.setup) cells_twice(cells);
-    const Array first = array_of(PlayerId(0));
+    const Array first = array_of(PlayerId(0), variant_.view(PlayerId(0)));
     lopsided(PlayerId(0), first);
     for (std::size_t t = 0; t < variant_.types().size(); ++t) alone_on_colour(TypeId(t), first);
     shuffled_colours();
@@ -44,10 +45,11 @@ class ArraySlips {
     beside_the_middle(first);
     std::vector<Array> seen{first};
     for (std::size_t p = 1; p < variant_.players(); ++p) {
-      const Array own = array_of(PlayerId(p));
+      const Array own = array_of(PlayerId(p), variant_.view(PlayerId(p)));
       if (std::ranges::find(seen, own) != seen.end()) continue;
       seen.push_back(own);
-      if (!unlike_the_first(PlayerId(p), first, own)) lopsided(PlayerId(p), own);
+      if (!unlike_the_first(PlayerId(p), first, own) && !exchanged_types(PlayerId(p), first))
+        lopsided(PlayerId(p), own);
     }
   }
 
@@ -57,10 +59,10 @@ class ArraySlips {
   const std::string& name(TypeId type) const { return variant_.type(type).name; }
   const std::string& cell_name(PlayerId player, Cell seen) const { return board().name(variant_.view(player)(seen)); }
 
-  Array array_of(PlayerId player) const {
+  Array array_of(PlayerId player, const Symmetry& view) const {
     Array array(board().size());
     for (const Cell seen : board().all()) {
-      const Cell cell = variant_.view(player)(seen);
+      const Cell cell = view(seen);
       if (variant_.shuffle() && variant_.shuffle()->cells().contains(seen)) continue;
       if (variant_.array_cells(player).contains(cell)) array[seen.index()] = variant_.array_piece(cell).type();
     }
@@ -240,6 +242,40 @@ class ArraySlips {
     return true;
   }
 
+  // Is the array the first player's as some view of the board shows it, but for two pieces, or all of two types, each in the
+  // other's place?
+  bool exchanged_types(PlayerId player, const Array& first) const {
+    constexpr int kLeastAlike = 4;
+    const auto said = [&](TypeId type) { return count(first, type) > 1 ? plural(name(type)) : name(type); };
+    TypeId found;
+    std::string what;
+    for (const std::string_view map : Lattice::kMaps) {
+      const Result<Symmetry> view = board().symmetry(map);
+      if (!view) continue;
+      const Array own = array_of(player, *view);
+      CellSet unlike;
+      for (const Cell cell : board().all())
+        if (own[cell.index()] != first[cell.index()]) unlike.insert(cell);
+      if (unlike.empty()) return false;
+      const TypeId here = own[unlike.first().index()], there = first[unlike.first().index()];
+      if (!here || !there || cells_of(own).size() - unlike.size() < kLeastAlike) continue;
+      bool fits = unlike.size() == 2 || unlike.size() == count(first, here) + count(first, there);
+      for (const Cell cell : unlike) {
+        const TypeId a = own[cell.index()], b = first[cell.index()];
+        fits = fits && ((a == here && b == there) || (a == there && b == here));
+      }
+      if (!fits) continue;
+      found = here;
+      what = unlike.size() == 2 ? "pieces on " + cells_text(board(), (*view)(unlike))
+                                : fmt::format("{} and the {}", said(here), said(there));
+    }
+    if (!found) return false;
+    warn(place(player, found),
+         fmt::format("the array of {} is that of {} turned or mirrored, but for the {}, which have changed places",
+                     definition_.player_names[player.index()], definition_.player_names[0], what));
+    return true;
+  }
+
   // ---- both sides of one array ----
 
   // Many on one colour, which such a piece never leaves, and one on another.
@@ -265,15 +301,21 @@ class ArraySlips {
     const std::optional<Symmetry> mirror = board().left_and_right_exchanged();
     if (!mirror) return;
     const Opposite across = [&](Cell cell) { return (*mirror)(cell); };
-    if (stands_alone(player, array, across) || exchanged(player, array, across)) return;
+    const CellSet cells = cells_of(array);
+    if (stands_alone(player, array, across, cells)) return;
+    CellSet first_rank;
+    for (const Cell cell : cells)
+      if (board().lattice().forward(board().coordinates(cell)) ==
+          board().lattice().forward(board().coordinates(cells.first())))
+        first_rank.insert(cell);
+    if (stands_alone(player, array, across, first_rank) || exchanged(player, array, across)) return;
     moved(player, array, across);
   }
 
   // Pieces that have none opposite, in an array in which all others have.
-  bool stands_alone(PlayerId player, const Array& array, const Opposite& opposite) const {
+  bool stands_alone(PlayerId player, const Array& array, const Opposite& opposite, const CellSet& cells) const {
     int together = 0;
     CellSet alone;
-    const CellSet cells = cells_of(array);
     for (const Cell cell : cells) {
       const bool has_twin = cells.contains(opposite(cell));
       together += has_twin ? 1 : 0;
@@ -301,8 +343,8 @@ class ArraySlips {
     std::vector<std::string> names;
     for (const Cell cell : alone) names.push_back(cell_name(player, cell));
     warn(place(player, array[alone.first().index()]),
-         fmt::format("the array is lopsided: opposite {} there is no piece, as there is for all others",
-                     join_words(names)));
+         fmt::format("the {} is lopsided: opposite {} there is no piece, as there is for all others",
+                     cells.size() < cells_of(array).size() ? "first rank" : "array", join_words(names)));
     return true;
   }
 

@@ -228,6 +228,25 @@ TEST(SlipsOfParts, zones_that_lack_a_cell_of_the_rival_s) {
 
 // ---- arrays ----
 
+TEST(SlipsOfParts, types_that_have_changed_places_in_another_view) {
+  const auto racing = [](const std::string& bishops, const std::string& knights, const std::string& queen) {
+    return told_in("racing-kings", "[setup]\nb = '" + bishops + "'\nn = '" + knights + "'\n" + queen);
+  };
+  EXPECT_EQ(racing("d1 d2", "c1 c2", ""), Told{"4:5 the array of Black is that of White turned or mirrored, but for "
+                                               "the Bishops and the Knights, which have changed places"});
+  EXPECT_EQ(racing("c1 c2", "d1 d2", ""), Told{});
+  EXPECT_EQ(racing("d1 c2", "c1 d2", ""), Told{"4:5 the array of Black is that of White turned or mirrored, but for "
+                                               "the pieces on c1 and d1, which have changed places"});
+  EXPECT_EQ(racing("d1 d2", "b1 b2", "r = 'c1 c2'\n"), Told{});
+}
+
+TEST(SlipsOfParts, first_ranks_of_an_uneven_array) {
+  const auto courier = [](const std::string& rooks) { return told_in("courier", "[setup]\nR = '" + rooks + "'\n"); };
+  EXPECT_EQ(courier("a1"),
+            Told{"4:5 the first rank is lopsided: opposite a1 there is no piece, as there is for all others"});
+  EXPECT_EQ(courier("a1 l1"), Told{});
+}
+
 TEST(SlipsOfParts, bishops_that_are_shuffled_onto_one_colour) {
   const auto shuffled = [](const std::string& bishops) {
     return told_in("chess", "remove = ['castling']\nfen = 'own'\n[shuffle]\ncells = 'rank:1'\nsteps = [" + bishops +
