@@ -219,6 +219,19 @@ class PlayerSlips {
     std::set<int> levels;
     for (const Cell cell : variant_.array_cells(PlayerId(0))) levels.insert(level(cell));
     if (std::ranges::all_of(levels, [&](int one) { return levels.contains(highest - one); })) return;
+    const std::string exchanging = fmt::format("their views do not exchange the levels, as '{}-levels' does",
+                                               view.value);
+    // All begin on one level, and promote on others.
+    CellSet around;
+    for (const Cell cell : board.all())
+      if (levels.contains(level(cell))) around.insert(cell);
+    if (levels.size() == 1 && board.symmetry(view.value + "-levels"))
+      for (const Promotion& promotion : variant_.promotions()) {
+        const CellSet& cells = promotion.on_arrival[0];
+        if (!cells.empty() && !cells.intersects(around))
+          return warn(view.at, fmt::format("both players start on one level, and a {} promotes on another: {}",
+                                           variant_.type(promotion.piece).name, exchanging));
+      }
     for (const PieceDefinition& piece : definition_.pieces) {
       const TypeId type = variant_.find_type(piece.token);
       if (!type || variant_.array_count(PlayerId(0), type) == 0) continue;
@@ -231,9 +244,8 @@ class PlayerSlips {
         }
       }
       if (up != down)
-        return warn(view.at, fmt::format("the {0} of both players go {1}: their views do not exchange the levels, as "
-                                         "'{2}-levels' does",
-                                         plural(piece.name), up ? "up" : "down", view.value));
+        return warn(view.at, fmt::format("the {} of both players go {}: {}", plural(piece.name), up ? "up" : "down",
+                                         exchanging));
     }
   }
 

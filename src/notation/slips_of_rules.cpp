@@ -82,7 +82,7 @@ class RuleSlips {
 
   // A piece may become all that stands in the array, but for one type.
   void forgotten_promotions() const {
-    constexpr std::size_t kFewestChoices = 3;
+    constexpr std::size_t kFewestChoices = 2;
     if (nobody_can_win(variant_)) return;  // a royal was forgotten, it seems, and that is told
     for (const PromotionDefinition& promotion : definition_.promotions)
       for (const auto& [piece, targets] : promotion.changes) {
@@ -137,7 +137,10 @@ class RuleSlips {
     if (definition_.hand.returns.empty() || !search_.is_own(definition_.hand.returns.front().first.at)) return;
     std::size_t returned = 0;
     std::vector<TypeId> forgotten;
-    for (const TypeId type : common_types()) {
+    const auto is_in_array = [&](TypeId type) { return variant_.array_count(PlayerId(0), type) > 0; };
+    for (std::size_t t = 0; t < variant_.types().size(); ++t) {
+      const TypeId type(t);
+      if (is_royal(type) || !(is_in_array(type) || is_held(type))) continue;
       if (variant_.returns_as(type)) ++returned;
       else forgotten.push_back(type);
     }
@@ -147,13 +150,21 @@ class RuleSlips {
       return std::ranges::find(types, forgotten.front()) != types.end();
     };
     for (const auto& [captured, held] : definition_.hand.returns) {
-      if (variant_.find_type(held.value) == forgotten.front()) return;
+      if (variant_.find_type(held.value) == forgotten.front() && is_in_array(forgotten.front())) return;
       for (const std::uint8_t which : variant_.promotions_of(variant_.find_type(captured.value)))
         if (has(variant_.promotions()[which].targets)) return;
     }
     warn(definition_.hand.returns.front().first.at,
          fmt::format("a captured {} leaves the game, and all others come to the hand: [hand.returns] has no '{}'",
                      name(forgotten.front()), variant_.type(forgotten.front()).token));
+  }
+
+  // Does anybody hold such a piece, at the start or after a capture?
+  bool is_held(TypeId type) const {
+    if (variant_.starts_in_a_hand(type)) return true;
+    for (std::size_t t = 0; t < variant_.types().size(); ++t)
+      if (search_.occurring.contains(TypeId(t)) && variant_.returns_as(TypeId(t)) == type) return true;
+    return false;
   }
 
   // Pieces that take what they pass over, and never pass over anything.

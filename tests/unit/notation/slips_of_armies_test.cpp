@@ -405,6 +405,27 @@ TEST(SlipsOfArmies, views_that_do_not_exchange_the_levels) {
   EXPECT_EQ(view("half-turn-levels"), Told{});
 }
 
+TEST(SlipsOfArmies, armies_on_one_level_that_promote_on_another) {
+  const auto view = [](const std::string& second, const std::string& zone) {
+    return told_of(
+        "name = 'Test'\nboard = { shape = 'rectangle', files = 8, ranks = 8, levels = 3 }\n"
+        "players.views = ['identity', '" +
+        second +
+        "']\n"
+        "setup = { K = 'e1-3', R = 'a1-3 h1-3', P = 'rank:2 & level:3' }\n"
+        "pieces.K = { name = 'King', move = 'K (0,0,1)', royal = true }\n"
+        "pieces.R = { name = 'Rook', move = 'R (0,0,1)' }\n"
+        "pieces.P = { name = 'Pawn', move = 'mfW cfF (0,0,1)' }\n"
+        "promotion.x = { pieces = 'P', to = 'R', zone = '" +
+        zone + "' }\n");
+  };
+  EXPECT_EQ(view("mirror", "rank:8 & level:1"),
+            Told{"3:30 both players start on one level, and a Pawn promotes on another: their views do not exchange "
+                 "the levels, as 'mirror-levels' does"});
+  EXPECT_EQ(view("mirror-levels", "rank:8 & level:1"), Told{});
+  EXPECT_EQ(view("mirror", "rank:8"), Told{});
+}
+
 TEST(SlipsOfArmies, a_promotion_before_a_last_rank_of_corners) {
   const auto zone = [](const std::string& rank) {
     return told_in("omega", "[promotion.last-rank]\nzone = '" + rank + "'\n");

@@ -380,6 +380,34 @@ TEST(SlipsOfParts, a_piece_that_starts_in_a_forbidden_aura) {
 
 // ---- ends and hands ----
 
+TEST(SlipsOfParts, captured_pieces_that_come_from_hands_alone) {
+  const auto returns = [](const std::string& more) {
+    return told_on_squares("N = 'b1 g1', B = 'c1 f1', R = 'a1 h1', P = 'd1'",
+                           "pieces.N = { name = 'Knight', move = 'N' }\npieces.B = { name = 'Bishop', move = 'B' }\n"
+                           "pieces.R = { name = 'Rook', move = 'R' }\npieces.P = { name = 'Pike', move = 'W' }\n"
+                           "pieces.X = { name = 'Ox', move = 'WFD' }\n"
+                           "hand.returns = { N = 'N', B = 'B', R = 'R', P = 'X'" +
+                               more + " }\ndrops = {}\n");
+  };
+  EXPECT_EQ(returns(""),
+            Told{"10:18 a captured Ox leaves the game, and all others come to the hand: [hand.returns] has no 'X'"});
+  EXPECT_EQ(returns(", X = 'X'"), Told{});
+}
+
+TEST(SlipsOfParts, promotions_to_one_of_three) {
+  const auto men = [](const std::string& to) {
+    return told_on_squares("B = 'c1 f1', R = 'a1 h1', N = 'b1 g1', P = 'rank:2'",
+                           "pieces.B = { name = 'Bishop', move = 'B' }\npieces.R = { name = 'Rook', move = 'R' }\n"
+                           "pieces.N = { name = 'Knight', move = 'N' }\n"
+                           "pieces.P = { name = 'Pawn', move = 'mfW cfF' }\n"
+                           "promotion.x = { pieces = 'P', zone = 'rank:8', to = '" +
+                               to + "' }\n");
+  };
+  EXPECT_EQ(men("B R"), Told{"9:54 a Pawn may become any other piece of the array, but a Knight"});
+  EXPECT_EQ(men("B R N"), Told{});
+  EXPECT_EQ(men("R"), Told{});
+}
+
 TEST(SlipsOfParts, counts_that_do_not_grow) {
   const auto counts = [](const std::string& pieces) {
     return told_in("makruk", "[ends.counting]\npieces = '" + pieces + "'\n");
