@@ -297,7 +297,34 @@ class ArraySlips {
 
   using Opposite = std::function<Cell(Cell)>;
 
+  // A rank of one type but for one piece, in whose file the last one of that type stands on the next rank.
+  bool broken_row(PlayerId player, const Array& array) const {
+    constexpr int kFewest = 6;
+    const CellSet cells = cells_of(array);
+    for (const Cell odd : cells)
+      for (const Cell astray : cells) {
+        const Vec there = board().coordinates(odd), here = board().coordinates(astray);
+        const TypeId type = array[astray.index()];
+        if (there.x != here.x || std::abs(there.y - here.y) != 1 || there.z != here.z) continue;
+        int row = 0, of_type = 0;
+        for (const Cell cell : cells) {
+          const Vec v = board().coordinates(cell);
+          if (v.y != there.y || v.z != there.z) continue;
+          ++row;
+          of_type += array[cell.index()] == type ? 1 : 0;
+        }
+        if (row < kFewest || of_type != row - 1 || count(array, type) != row || array[odd.index()] == type) continue;
+        warn(place(player, type),
+             fmt::format("with the {} on {} and the {} on {} exchanged all {} would stand on one rank", name(type),
+                         cell_name(player, astray), name(array[odd.index()]), cell_name(player, odd),
+                         plural(name(type))));
+        return true;
+      }
+    return false;
+  }
+
   void lopsided(PlayerId player, const Array& array) const {
+    if (broken_row(player, array)) return;
     const std::optional<Symmetry> mirror = board().left_and_right_exchanged();
     if (!mirror) return;
     const Opposite across = [&](Cell cell) { return (*mirror)(cell); };

@@ -240,6 +240,15 @@ TEST(SlipsOfParts, types_that_have_changed_places_in_another_view) {
   EXPECT_EQ(racing("d1 d2", "b1 b2", "r = 'c1 c2'\n"), Told{});
 }
 
+TEST(SlipsOfParts, a_row_of_pawns_that_is_broken) {
+  const auto armies = [](const std::string& pawns, const std::string& king) {
+    return told_in("four-armies", "[setup]\nP = '" + pawns + "'\nK = '" + king + "'\n");
+  };
+  EXPECT_EQ(armies("d2 e2 f2 g2 h1 i2 j2 k2", "h2"),
+            Told{"4:5 with the Pawn on h1 and the King on h2 exchanged all Pawns would stand on one rank"});
+  EXPECT_EQ(armies("d2 e2 f2 g2 h2 i2 j2 k2", "h1"), Told{});
+}
+
 TEST(SlipsOfParts, first_ranks_of_an_uneven_array) {
   const auto courier = [](const std::string& rooks) { return told_in("courier", "[setup]\nR = '" + rooks + "'\n"); };
   EXPECT_EQ(courier("a1"),
