@@ -163,15 +163,15 @@ Result<LearnedText> take_weights(const LearnOptions& options) {
   if (!kin) return std::unexpected(kin.error());
   Result<Weights> weights = weights_from_kin(*variant, *kin->variant);
   if (!weights) return std::unexpected(weights.error());
-  return LearnedText{
-      .comment = fmt::format("Found by: sennight learn {} --like {}\n{} rules {:016x}, {} rules {:016x} weights {:016x}",
-                             variant->id(), kin->variant->id(), variant->id(), rules_number(*variant),
-                             kin->variant->id(), rules_number(*kin->variant), weights_number(*kin->variant, kin->variant->weights())),
-      .rival = std::string(kDerivedWeights),
-      .what = "weights that follow from the rules",
-      .text = [variant, weights = *std::move(weights)](const std::string& comment) {
-        return format_weights(*variant, weights, comment);
-      }};
+  return LearnedText{.comment = fmt::format(
+                         "Found by: sennight learn {} --like {}\n{} rules {:016x}, {} rules {:016x} weights {:016x}",
+                         variant->id(), kin->variant->id(), variant->id(), rules_number(*variant), kin->variant->id(),
+                         rules_number(*kin->variant), weights_number(*kin->variant, kin->variant->weights())),
+                     .rival = std::string(kDerivedWeights),
+                     .what = "weights that follow from the rules",
+                     .text = [variant, weights = *std::move(weights)](const std::string& comment) {
+                       return format_weights(*variant, weights, comment);
+                     }};
 }
 
 Result<LearnedText> learn_net(const LearnOptions& options) {
@@ -335,17 +335,18 @@ void add_learn_command(CLI::App& app, Action& action) {
                    "How fast a net forgets what few positions speak of; 0.3, more for large boards and few games")
       ->check(CLI::Range(0.0, 100.0))
       ->needs(net);
-  auto* share =
-      command->add_option("--score-share", options->score_share,
-                          "Of the search's score in what is expected, the rest is the result; 0.5, of a net 0.7");
+  auto* share = command->add_option(
+      "--score-share", options->score_share,
+      "Of the search's score in what is expected, the rest is the result; 0.5, of a net 0.7");
   share->check(CLI::Range(0.0, 1.0));
   auto* without_cells = command->add_flag("--without-cells", options->without_cells,
                                           "Leave what pieces are worth on single cells to the rules: a small file");
   without_cells->excludes(net);
   command
-      ->add_option("--like", options->kin.variant,
-                   "Take what was learnt of this game, which has the same pieces, but for their values and cells, and play "
-                   "the match")
+      ->add_option(
+          "--like", options->kin.variant,
+          "Take what was learnt of this game, which has the same pieces, but for their values and cells, and play "
+          "the match")
       ->excludes(net)
       ->excludes(rounds)
       ->excludes(games)

@@ -343,7 +343,8 @@ Phrase term_phrase(const Lattice& lattice, const Term& term, const ZoneWords& zo
     }
   }
   if (term.takes_passed) {
-    if (term.lands_next && term.legs[0].range == 2 && phrase.head.starts_with("up to ")) phrase.head.replace(0, 5, "exactly");
+    if (term.lands_next && term.legs[0].range == 2 && phrase.head.starts_with("up to "))
+      phrase.head.replace(0, 5, "exactly");
     phrase.tail += ", hopping over exactly one enemy, which it takes, and ending on ";
     phrase.tail += term.lands_next ? "the next cell behind it, which must be empty" : "an empty cell behind it";
   } else if (term.hop) {

@@ -79,7 +79,8 @@ std::string Describer::for_others(bool is_absolute) const {
   if (view == "side-mirror" && variant_.players() == 2)
     return fmt::format(" For {} the board is mirrored from left to right.", player(1));
   const Names others(definition_.player_names.begin() + 1, definition_.player_names.end());
-  if (view.starts_with("shift-")) return fmt::format(" For {} the files are shifted round the board.", join_words(others));
+  if (view.starts_with("shift-"))
+    return fmt::format(" For {} the files are shifted round the board.", join_words(others));
   return fmt::format(" For {} the board is turned.", join_words(others));
 }
 
@@ -438,11 +439,12 @@ Describer::Sentences Describer::play() const {
                      join_words(first), first.size() > 1 ? "play together" : "plays alone", join_words(second))});
   }
   const bool may_capture_own = variant_.self_capture() != nullptr || variant_.pounce() != nullptr;
-  sentences.push_back({fmt::format("{}No piece moves onto a piece of its own side{}.",
-                                   alone || variant_.captures_nothing() ? "" : "A piece that moves onto an enemy piece captures it. ",
-                                   variant_.fusion() ? ", except to join it"
-                                   : may_capture_own ? ", except as is said below"
-                                                     : "")});
+  sentences.push_back(
+      {fmt::format("{}No piece moves onto a piece of its own side{}.",
+                   alone || variant_.captures_nothing() ? "" : "A piece that moves onto an enemy piece captures it. ",
+                   variant_.fusion() ? ", except to join it"
+                   : may_capture_own ? ", except as is said below"
+                                     : "")});
   sentences.push_back({fmt::format("Where a piece's own words do not say otherwise, it moves over empty {} only.",
                                    definition_.board.value.points ? "points" : "cells")});
   for (RuleSentence& sentence : told_in(kPlay)) sentences.push_back(std::move(sentence));

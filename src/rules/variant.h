@@ -97,7 +97,7 @@ struct SpecialRules {
   std::optional<SelfCapture> self_capture;
   std::optional<Pounce> pounce;
   std::optional<LineLimit> line_limit;
-  TypeSet unattacked;  // LegalDefinition::unattacked
+  TypeSet unattacked;                   // LegalDefinition::unattacked
   TypeSet compelling = TypeSet::all();  // types whose captures compel, where captures are compulsory
   std::optional<AttackedRule> attacked;
   std::vector<Aura> auras;

@@ -336,9 +336,11 @@ TEST(CommandLine, learn_leaves_cells_to_the_rules_and_takes_what_kin_has_learnt)
                        weights})
                 .find("score 50.0 % +-0.0"),
             std::string::npos);
-  EXPECT_NE(error_of({"learn", "gothic", "--like", "clobber"}).find("nothing was learnt of clobber"), std::string::npos);
+  EXPECT_NE(error_of({"learn", "gothic", "--like", "clobber"}).find("nothing was learnt of clobber"),
+            std::string::npos);
   error_of({"learn", "gothic", "--like", "no-game"});
-  for (const Arguments& more : {Arguments{"--net", "16"}, {"--rounds", "2"}, {"--games", "5"}, {"--score-share", "0.5"}}) {
+  for (const Arguments& more :
+       {Arguments{"--net", "16"}, {"--rounds", "2"}, {"--games", "5"}, {"--score-share", "0.5"}}) {
     Arguments both = call;
     both.insert(both.end(), more.begin(), more.end());
     EXPECT_NE(error_of(both).find("excludes"), std::string::npos) << error_of(both);

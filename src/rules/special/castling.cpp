@@ -573,7 +573,7 @@ std::vector<RuleSentence> castlings_of(const Describer& words, const Together& w
   CellSet cells;
   std::string partner;
   bool from_sets = false, all_name_partner = true;
-  bool swaps_cells = false;  // one of the two goes where the other stands, or may
+  bool swaps_cells = false;           // one of the two goes where the other stands, or may
   std::vector<std::string> partners;  // where the royal goes by being moved onto its partner
   const Castling* any = nullptr;
   for (const Castling& castling : variant.castlings()) {

@@ -55,7 +55,8 @@ void read_legal(Section& top, VariantDefinition& into) {
 }
 
 void leave_out_of_legal(VariantDefinition& from, const std::function<bool(const Text&)>& is_unused) {
-  for (auto* types : {&from.legal.compelled_by, &from.legal.one_per_line, &from.legal.two_per_line, &from.legal.unattacked})
+  for (auto* types :
+       {&from.legal.compelled_by, &from.legal.one_per_line, &from.legal.two_per_line, &from.legal.unattacked})
     std::erase_if(*types, is_unused);
   std::erase_if(from.legal.attacked, [&](const auto& entry) { return is_unused(entry.first); });
   for (auto& [type, by] : from.legal.attacked) std::erase_if(by, is_unused);
@@ -232,8 +233,9 @@ std::vector<RuleSentence> legal_sentences(const Describer& words) {
     sentences.push_back(
         {variant.definition().legal.compelled_by.empty()
              ? "A player who can capture must do so, and may choose between several captures."
-             : fmt::format("A player who can capture with {} must capture, with whatever piece; other captures compel nobody.",
-                           with_article(join_words(words.names(variant.compelling()), "or")))});
+             : fmt::format(
+                   "A player who can capture with {} must capture, with whatever piece; other captures compel nobody.",
+                   with_article(join_words(words.names(variant.compelling()), "or")))});
   if (variant.captures_nothing()) sentences.push_back({"Nobody may capture."});
   if (variant.forbids_checks())
     sentences.push_back({fmt::format("No move may attack the rival's {}: nobody is ever in check.", words.royal())});

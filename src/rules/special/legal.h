@@ -34,9 +34,9 @@ inline constexpr int kMostCrossChecks = 4;
 // Which of the moves that the pieces can make are not legal, besides those that leave the own royal attacked; and
 // whether a pass is.
 struct LegalDefinition {
-  std::optional<Located<bool>> must_capture;   // who can capture may do nothing else
-  std::vector<Text> compelled_by;              // types; only where one of these can capture must a capture be made; empty: any
-  std::optional<Location> no_captures;         // nobody may capture
+  std::optional<Located<bool>> must_capture;  // who can capture may do nothing else
+  std::vector<Text> compelled_by;       // types; only where one of these can capture must a capture be made; empty: any
+  std::optional<Location> no_captures;  // nobody may capture
   std::optional<Located<MayCheck>> may_check;  // kAlways when it is not said
   std::optional<Located<MayPass>> may_pass;    // kNever when it is not said
   std::optional<Located<bool>> royal_stays;    // a royal in check makes no move but to capture all that gives it

@@ -69,7 +69,8 @@ TEST(Legal, captures_are_compulsory_if_the_file_says_so) {
 }
 
 TEST(Legal, captures_of_some_types_alone_compel) {
-  const std::string by_king = kMustCapture + "compelled-by = \"K\"\n", by_rook = kMustCapture + "compelled-by = \"R\"\n";
+  const std::string by_king = kMustCapture + "compelled-by = \"K\"\n",
+                    by_rook = kMustCapture + "compelled-by = \"R\"\n";
   // Only the Rook can capture.
   EXPECT_EQ(moves(by_rook, "4k/1r3/5/5/KR3 w"), Texts{"b1b4"});
   EXPECT_EQ(moves(by_king, "4k/1r3/5/5/KR3 w"), moves(kSmall, "4k/1r3/5/5/KR3 w"));
@@ -77,7 +78,8 @@ TEST(Legal, captures_of_some_types_alone_compel) {
   EXPECT_EQ(moves(by_king, "4k/5/5/1r3/KR3 w"), (Texts{"a1b2", "b1b2"}));
   for (const std::string& toml : {by_king, by_rook}) {
     const Variant& variant = variant_from_text(toml);
-    EXPECT_EQ(perft(position(variant, "4k/1r3/5/5/KR3 w"), 4), reference_perft(position(variant, "4k/1r3/5/5/KR3 w"), 4));
+    EXPECT_EQ(perft(position(variant, "4k/1r3/5/5/KR3 w"), 4),
+              reference_perft(position(variant, "4k/1r3/5/5/KR3 w"), 4));
     walk_by_the_laws(toml, 300);
   }
   for (const std::string base : {"chess", "shogi", "../honeycomb/wildhoney"})
