@@ -198,9 +198,9 @@ TEST(Locust, is_told) {
             "Moves, without capturing, any distance diagonally. Captures any distance diagonally, hopping over exactly "
             "one enemy, which it takes, and ending on an empty cell behind it.");
   EXPECT_EQ(told("fF xgF2{not taking P}"),
-            "Moves and captures one step diagonally forward. It also captures up to two steps diagonally, hopping over "
-            "exactly one enemy, which it takes, and ending on the next cell behind it, which must be empty, and never "
-            "capturing a Pawn.");
+            "Moves and captures one step diagonally forward. It also captures exactly two steps diagonally, hopping "
+            "over exactly one enemy, which it takes, and ending on the next cell behind it, which must be empty, and "
+            "never capturing a Pawn.");
 }
 
 TEST(Locust, does_not_go_together_with_all) {

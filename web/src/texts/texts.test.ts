@@ -247,7 +247,7 @@ describe('a language', () => {
         'über genau eine feindliche Figur springt, die sie schlägt, und auf einem leeren Feld dahinter endet.',
       ],
       [
-        'Captures up to two steps diagonally, hopping over exactly one enemy, which it takes, and ending on the next cell behind it, which must be empty, and never capturing a King.',
+        'Captures exactly two steps diagonally, hopping over exactly one enemy, which it takes, and ending on the next cell behind it, which must be empty, and never capturing a King.',
         'und auf dem nächsten Feld dahinter endet, das leer sein muss, und ohne je einen King zu schlagen.',
       ],
       [
