@@ -38,8 +38,12 @@ TEST(WeightsFromKin, change_as_much_as_those_of_the_kin) {
 TEST(WeightsFromKin, need_something_that_was_learnt_and_a_common_piece) {
   const Variant &chess = *test::variant("chess"), &unlearnt = *test::variant("knightmate");
   ASSERT_EQ(unlearnt.weights(), nullptr);
-  EXPECT_EQ(weights_from_kin(chess, unlearnt).error().message, "nothing was learnt of knightmate");
-  EXPECT_EQ(weights_from_kin(*test::variant("clobber"), chess).error().message, "no piece of clobber is one of chess");
+  const auto of_nothing = weights_from_kin(chess, unlearnt);
+  ASSERT_FALSE(of_nothing);
+  EXPECT_EQ(of_nothing.error().message, "nothing was learnt of knightmate");
+  const auto unlike = weights_from_kin(*test::variant("dobutsu"), chess);
+  ASSERT_FALSE(unlike);
+  EXPECT_EQ(unlike.error().message, "no piece of dobutsu is one of chess");
 }
 
 }  // namespace
