@@ -1,6 +1,7 @@
 // `sennight learn`: finds weights for the evaluation of a variant by play against itself, tests them in a match against
-// those that follow from the rules, and writes them when they are better; with --like takes them from a game with the same pieces;
-// with --net a net beside the weights, which is tested against what the variant has. What was found is told on standard output at the end, progress on standard error.
+// those that follow from the rules, and writes them when they are better; with --like it takes them from a game with the
+// same pieces; with --net it learns a net beside the weights, which is tested against what the variant has. What was found
+// is told on standard output at the end, progress on standard error.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -134,6 +135,15 @@ struct LearnedText {
   std::function<std::string(const std::string& comment)> text;
 };
 
+LearnedText weights_text(const VariantPtr& variant, std::string comment, Weights weights) {
+  return {.comment = std::move(comment),
+          .rival = std::string(kDerivedWeights),
+          .what = "weights that follow from the rules",
+          .text = [variant, weights = std::move(weights)](const std::string& full_comment) {
+            return format_weights(*variant, weights, full_comment);
+          }};
+}
+
 Result<LearnedText> learn_weights(const LearnOptions& options) {
   const LearnSettings& settings = options.settings;
   const VariantPtr& variant = settings.variant;
@@ -148,13 +158,10 @@ Result<LearnedText> learn_weights(const LearnOptions& options) {
   if (games->file.fail()) return fail(fmt::format("cannot write to {}", options.games));
   Weights weights = learned->weights;
   if (settings.learnt == Learnt::kWithoutCells) weights.leave_cells_to_rules();
-  return LearnedText{.comment = fmt::format("Found by: sennight learn {}\n{}\n{}", variant->id(), conditions(settings),
-                                            learned_text(*learned)),
-                     .rival = std::string(kDerivedWeights),
-                     .what = "weights that follow from the rules",
-                     .text = [variant, weights = std::move(weights)](const std::string& comment) {
-                       return format_weights(*variant, weights, comment);
-                     }};
+  return weights_text(
+      variant,
+      fmt::format("Found by: sennight learn {}\n{}\n{}", variant->id(), conditions(settings), learned_text(*learned)),
+      std::move(weights));
 }
 
 Result<LearnedText> take_weights(const LearnOptions& options) {
@@ -163,15 +170,12 @@ Result<LearnedText> take_weights(const LearnOptions& options) {
   if (!kin) return std::unexpected(kin.error());
   Result<Weights> weights = weights_from_kin(*variant, *kin->variant);
   if (!weights) return std::unexpected(weights.error());
-  return LearnedText{.comment = fmt::format(
-                         "Found by: sennight learn {} --like {}\n{} rules {:016x}, {} rules {:016x} weights {:016x}",
-                         variant->id(), kin->variant->id(), variant->id(), rules_number(*variant), kin->variant->id(),
-                         rules_number(*kin->variant), weights_number(*kin->variant, kin->variant->weights())),
-                     .rival = std::string(kDerivedWeights),
-                     .what = "weights that follow from the rules",
-                     .text = [variant, weights = *std::move(weights)](const std::string& comment) {
-                       return format_weights(*variant, weights, comment);
-                     }};
+  return weights_text(
+      variant,
+      fmt::format("Found by: sennight learn {} --like {}\n{} rules {:016x}, {} rules {:016x} weights {:016x}",
+                  variant->id(), kin->variant->id(), variant->id(), rules_number(*variant), kin->variant->id(),
+                  rules_number(*kin->variant), weights_number(*kin->variant, kin->variant->weights())),
+      *std::move(weights));
 }
 
 Result<LearnedText> learn_net(const LearnOptions& options) {

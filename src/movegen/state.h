@@ -237,7 +237,7 @@ struct State : StateCore<W> {
   bool is_answer(const Tables<W>& tables, const Move& move) const;
   // Of a list of legal moves leaves those that go on with the chain. REQUIRES: there is one.
   void keep_chain(const Tables<W>& tables, MoveList& moves) const;
-  // Takes the quiet moves out of a list of legal ones that has a capture.
+  // Takes the quiet moves out of a list of legal ones that has a capture which compels.
   void keep_captures(const Tables<W>& tables, MoveList& moves) const;
 
  private:

@@ -37,6 +37,7 @@ class RuleSlips {
     bare_wins();
     bare_royals_that_win();
     compulsory_captures();
+    compelled_by();
     mates_of_nobody();
     losses_of_each_but_one();
     goals_at_home();
@@ -252,13 +253,18 @@ class RuleSlips {
     for (const Aura& aura : variant_.auras())
       if (!aura.lend.terms.empty()) return;
     for (std::size_t t = 0; t < variant_.types().size(); ++t)
-      if (search_.occurring.contains(TypeId(t)) && captures_somewhere(TypeId(t))) return compelled_by();
+      if (search_.occurring.contains(TypeId(t)) && captures_somewhere(TypeId(t))) return;
     warn(definition_.legal.must_capture->at, "no piece ever captures, so that nobody must");
   }
+  // Types whose captures compel, and which make none.
   void compelled_by() const {
+    if (!variant_.locusts().empty()) return;
+    for (const Aura& aura : variant_.auras())
+      if (!aura.lend.terms.empty()) return;
     for (const Text& token : definition_.legal.compelled_by)
-      if (const TypeId type = variant_.find_type(token.value); type && !captures_somewhere(type))
-        warn(token.at, fmt::format("a {} never captures, and so compels nobody", variant_.type(type).name));
+      if (const TypeId type = variant_.find_type(token.value);
+          type && search_.is_own(token.at) && !captures_somewhere(type))
+        warn(token.at, fmt::format("{} never captures, and so compels nobody", with_article(variant_.type(type).name)));
   }
   bool captures_somewhere(TypeId type) const {
     for (std::size_t p = 0; p < variant_.players(); ++p)

@@ -206,6 +206,8 @@ class Variant {
   bool captures_nothing() const { return definition_.legal.no_captures.has_value(); }
   // Who can capture must.
   bool must_capture() const { return definition_.legal.must_capture && definition_.legal.must_capture->value; }
+  // Then: the types of which somebody must be able to capture for that.
+  TypeSet compelling() const { return special_.compelling; }
   // No move may attack the rival's royal.
   bool forbids_checks() const { return may_check() == MayCheck::kNever; }
   // ... unless the rival then has no legal move.
@@ -240,7 +242,6 @@ class Variant {
   // Null where as many pieces as fit may stand on a line.
   const LineLimit* line_limit() const { return special_.line_limit ? &*special_.line_limit : nullptr; }
   // Types that no move brings to a cell that a rival attacks, royals aside.
-  TypeSet compelling() const { return special_.compelling; }
   TypeSet unattacked() const { return special_.unattacked; }
   const AttackedRule* attacked() const { return special_.attacked ? &*special_.attacked : nullptr; }
   // Where pieces freeze others near them, or lend them moves.

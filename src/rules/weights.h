@@ -101,8 +101,8 @@ class Weights {
 // were learnt with other rules are of no use.
 std::uint64_t rules_number(const Variant& variant);
 
-// The text of weights; `comment`: lines for people at its beginning. Weights of 0 are left out, and those of cells that the rules make, others have two places
-// after the point.
+// The text of weights; `comment`: lines for people at its beginning. Weights of 0 are left out, as are those of cells that the
+// rules make; others have two places after the point.
 std::string format_weights(const Variant& variant, const Weights& weights, std::string_view comment);
 
 struct WeightsFault {

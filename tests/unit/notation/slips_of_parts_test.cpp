@@ -500,6 +500,20 @@ TEST(SlipsOfParts, captures_that_must_be_made_and_cannot) {
   EXPECT_EQ(walk("K"), Told{});
 }
 
+TEST(SlipsOfParts, captures_that_compel_and_cannot_be_made) {
+  const auto compelled_by = [](const std::string& types) {
+    return told_of(
+        "name = 'Test'\nboard = { shape = 'rectangle', files = 8, ranks = 8 }\nsetup = { M = 'b1 g1', S = 'a1 h1' }\n"
+        "legal = { captures = 'compulsory', compelled-by = '" +
+        types +
+        "' }\nends = { stalemate = 'loss' }\n"
+        "pieces.M = { name = 'Man', move = 'K' }\npieces.S = { name = 'Stone', move = 'mK' }\n");
+  };
+  const std::string other = "7:37 a Stone captures nothing, although all other pieces do";  // whatever compels
+  EXPECT_EQ(compelled_by("M S"), (Told{other, "4:54 a Stone never captures, and so compels nobody"}));
+  EXPECT_EQ(compelled_by("M"), Told{other});
+}
+
 TEST(SlipsOfParts, a_goal_onto_which_a_piece_is_dropped) {
   const auto goal = [](const std::string& what) { return told_in("dobutsu", "[ends]\ngoal = { " + what + " }\n"); };
   EXPECT_EQ(goal("pieces = 'C', zone = 'rank:4'"),
